@@ -80,6 +80,11 @@ export default tseslint.config(
           selector: 'Property[key.name=/^(width|height)$/][value.value=1]',
           message: "1 means 100 % in sx: write '1px', '100%' or visuallyHidden.",
         },
+        {
+          // The box around the field: a screen reader looks for what is required or wrong at the field itself.
+          selector: 'JSXOpeningElement[name.name="TextField"] > JSXSpreadAttribute[argument.name="aria"]',
+          message: 'aria belongs to the field: slotProps={{ …, htmlInput: { …, ...aria } }}.',
+        },
       ],
     },
   },

@@ -7,5 +7,5 @@ export default {
   runtime: '<rootDir>/tools/test/environment/server-runtime.mjs',
   testEnvironmentOptions: { customExportConditions: ['@portal/source', 'node', 'node-addons', 'require', 'default'] },
   setupFiles: ['reflect-metadata'],
-  testMatch: ['<rootDir>/{apps/api,apps/worker,libs/*,workflows,migrations,tests}/**/*.spec.ts', '<rootDir>/tools/**/*.spec.ts'],
+  testMatch: ['<rootDir>/{apps/api,apps/demo,apps/worker,libs/*,workflows,migrations,tests}/**/*.spec.ts', '<rootDir>/tools/**/*.spec.ts'],
 };

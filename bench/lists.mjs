@@ -1,10 +1,13 @@
 // Every list but that of controls, which has its own line (filters): each filter alone and in pairs, pages 1 and 5, over HTTP, against the plain page 1 of the same list
-// asked in turns with them. Beside the controls stand events with their losses, reports and issues; what other lists hold is told with them.
+// asked in turns with them. Beside the controls stand events with their losses,
+// reports and issues, and a period of ten thousand tests with what belongs to them; what other lists hold is told with them.
 import { Agent } from 'node:http';
 import pg from 'pg';
 import { fillEvents } from '../tools/demo-data/fill-events.mjs';
 import { happenings } from '../tools/demo-data/event-words.mjs';
+import { TESTS } from './assurance.mjs';
 import { provideDatabase, withCopy } from './lib/database.mjs';
+import { fillAssurance } from './lib/fill-assurance.mjs';
 import { combine, filtersOf, listsOf, OF_ONE_RECORD } from './lib/list-filters.mjs';
 import { at, call, median, milliseconds, times } from './lib/measure.mjs';
 import { startPortal } from './lib/portal.mjs';
@@ -32,6 +35,7 @@ export async function measureLists({ server, rows, rounds, log }) {
   return withCopy(server, source, async (url) => {
     const events = Math.min(rows, 100_000);
     await addEvents(url, events);
+    await fillAssurance(url, { tests: Math.min(rows, TESTS) });
     const { routes } = await import('../libs/contract/dist/index.js');
     const portal = await startPortal({ url });
     const agent = new Agent({ keepAlive: true });
@@ -92,7 +96,7 @@ export async function measureLists({ server, rows, rounds, log }) {
     const many = results.reduce((sum, { combinations }) => sum + combinations, 0);
     return [
       {
-        what: `every filter of the ${results.length} other lists alone and in pairs, pages 1 and 5 (${many} combinations), ${rows} controls, ${events} events`,
+        what: `every filter of the ${results.length} other lists alone and in pairs, pages 1 and 5 (${many} combinations), ${rows} controls, ${events} events, ${TESTS} tests`,
         bar: 'p95 of each list ≤ 5 × its page 1',
         measured: `${times(worst.ratio)} at most (${worst.list}, ${worst.total} rows: ${milliseconds(worst.p95)} against ${milliseconds(worst.base)}, slowest ${milliseconds(worst.slowest.wall)}: ${Object.keys(worst.slowest.filter).join(' + ')}); ${filled.filter(({ ratio }) => ratio > 5).length} of ${filled.length} lists with rows above`,
         ok: worst.ratio <= 5,

@@ -48,6 +48,7 @@ const lines = {
   filters: { load: async () => (await import('./filters.mjs')).measureFilters },
   slopes: { isClockless: true, load: async () => (await import('./slopes.mjs')).measureSlopes },
   lists: { sizes: [100_000, 1_000_000], load: async () => (await import('./lists.mjs')).measureLists },
+  assurance: { sizes: [10_000, 100_000], load: async () => (await import('./assurance.mjs')).measureAssurance },
   mixed: { sizes: [100_000], load: async () => (await import('./mixed.mjs')).measureMixed },
 };
 const SIZES = [10_000, 100_000, 1_000_000];

@@ -6,7 +6,7 @@ import { median } from './lib/measure.mjs';
 import { residentMb } from './lib/memory.mjs';
 import { startPortal } from './lib/portal.mjs';
 
-const REST_MS = 5_000;
+const REST_MS = 30_000;
 
 /** The backends of a database, as the kernel counts what each has by itself; without what all share. */
 async function backendsMb(url) {

@@ -67,6 +67,8 @@ const VALUES = {
   sourceNo: ['RR-2026-000001', 'no such number'],
   dueFrom: days,
   dueTo: days,
+  settledFrom: days,
+  settledTo: days,
   overdue: flags,
   settled: flags,
   extensions: [0, 2],

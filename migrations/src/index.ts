@@ -82,6 +82,9 @@ import { Migration20261125102803EvidenceRequest } from './Migration2026112510280
 import { Migration20261125110000PopulationQuestion } from './Migration20261125110000PopulationQuestion.ts';
 import { Migration20261125130000AuditorSeats } from './Migration20261125130000AuditorSeats.ts';
 import { Migration20261125140000EndedDuties } from './Migration20261125140000EndedDuties.ts';
+import { Migration20261126080000SharedControls } from './Migration20261126080000SharedControls.ts';
+import { Migration20261126101000CompanyDepartments } from './Migration20261126101000CompanyDepartments.ts';
+import { Migration20261126120000CarriedPeriods } from './Migration20261126120000CarriedPeriods.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -167,4 +170,7 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261125110000PopulationQuestion', class: Migration20261125110000PopulationQuestion },
   { name: 'Migration20261125130000AuditorSeats', class: Migration20261125130000AuditorSeats },
   { name: 'Migration20261125140000EndedDuties', class: Migration20261125140000EndedDuties },
+  { name: 'Migration20261126080000SharedControls', class: Migration20261126080000SharedControls },
+  { name: 'Migration20261126101000CompanyDepartments', class: Migration20261126101000CompanyDepartments },
+  { name: 'Migration20261126120000CarriedPeriods', class: Migration20261126120000CarriedPeriods },
 ];

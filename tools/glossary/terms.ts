@@ -37,6 +37,11 @@ export const terms: readonly Term[] = [
   { en: 'no longer', zh: '不再', instead: { en: word('any more') } },
   { en: 'continue', zh: '继续', instead: { en: word('go on', 'goes on', 'went on') } },
   { en: 'reschedule', zh: '重新安排', instead: { en: word('anew', 'planned anew') } },
+  {
+    en: 'shared control',
+    zh: '共用控制',
+    instead: { en: word('common controls?', 'joint controls?'), zh: [/共享控制|公共控制|通用控制措施/] },
+  },
   { en: 'significant account', zh: '重要科目', instead: { zh: [/重大科目|重要账户/] } },
   { en: 'trial balance', zh: '试算平衡表', instead: { zh: [/科目余额表|试算表/] } },
   { en: 'performance materiality', zh: '实际执行的重要性水平', instead: { en: word('performance level'), zh: [/执行重要性(?!水平)/] } },

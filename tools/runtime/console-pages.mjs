@@ -10,7 +10,7 @@ const RECORD_PAGES = 'libs/contract/src/record-pages.ts';
  * forgotten. A test of the console compares it with the router. These files import nothing but types and the contract's table of record pages, so
  * that they can be read without the console.
  *
- * @returns {Promise<{ path: string, access: 'menu' | 'session', landingOf?: string }[]>}
+ * @returns {Promise<{ path: string, access: 'menu' | 'session' | 'staff', landingOf?: string }[]>}
  */
 export async function listConsolePages() {
   const table = await toModule(fromRoot(RECORD_PAGES));

@@ -6,8 +6,9 @@
 export const SERVER_ENTRIES = { api: 'apps/api/dist/bundle/main.js', worker: 'apps/worker/dist/bundle/main.js' };
 
 /**
- * Flags of Node for both. Left to itself V8 keeps 128 MB for young objects on a machine with much memory, of which a server at rest uses eight.
+ * Flags of Node for both. Left to itself V8 keeps 128 MB for young objects on a machine with much memory, of which a server at rest uses eight. Places in the
+ * sources are told by the log (`source-frames.ts` in libs/platform), without the flag that keeps the maps of all files.
  *
  * @type {readonly string[]}
  */
-export const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=16'];
+export const NODE_FLAGS = ['--max-semi-space-size=16'];

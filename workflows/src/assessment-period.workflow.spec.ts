@@ -4,18 +4,20 @@ import { listMutants, outcomeTable, type Scenario } from './kit/outcome-table.ts
 import { assessmentPeriodWorkflow, type AssessmentPeriodFacts } from './assessment-period.workflow.ts';
 import { person } from './risk-control.scenario.ts';
 
-const facts: AssessmentPeriodFacts = { isActive: true, isNew: false };
+const facts: AssessmentPeriodFacts = { isActive: true, isNew: false, openWork: 0 };
 const scenarios: Record<string, Scenario<AssessmentPeriodFacts>> = {
   administrator: { actor: person(1, true), facts },
   'administrator, a new one': { actor: person(1, true), facts: { ...facts, isNew: true } },
+  'administrator, with work open': { actor: person(1, true), facts: { ...facts, openWork: 3 } },
   somebody: { actor: person(3), facts },
+  'somebody, with work open': { actor: person(3), facts: { ...facts, openWork: 3 } },
   'somebody, a new one': { actor: person(3), facts: { ...facts, isNew: true } },
   system: { actor: systemActor, facts },
   'administrator of a gone one': { actor: person(1, true), facts: { ...facts, isActive: false } },
 };
 
 const nothing = { planning: '', fieldwork: '', concluding: '', signedOff: '' };
-/** Administrators plan and conclude; what is assessed stands still from the conclusions on, and everything once it is signed off. */
+/** Administrators plan and conclude; what is assessed stands still from the conclusions on, and everything once it is signed off: with work still open, only with a reason. */
 const expected: Record<string, Record<string, string>> = {
   administrator: {
     planning: 'DECIDE_SCOPE EDIT LOAD_BALANCE SET_ACCOUNTS SET_MATERIALITY START>fieldwork',
@@ -24,7 +26,14 @@ const expected: Record<string, Record<string, string>> = {
     signedOff: 'REOPEN>concluding',
   },
   'administrator, a new one': { ...nothing, planning: 'PLAN' },
+  'administrator, with work open': {
+    planning: 'DECIDE_SCOPE EDIT LOAD_BALANCE SET_ACCOUNTS SET_MATERIALITY START>fieldwork',
+    fieldwork: 'CONCLUDE>concluding DECIDE_SCOPE EDIT LOAD_BALANCE SET_ACCOUNTS SET_MATERIALITY',
+    concluding: 'REOPEN>fieldwork SIGN_OFF_OPEN>signedOff',
+    signedOff: 'REOPEN>concluding',
+  },
   somebody: nothing,
+  'somebody, with work open': nothing,
   'somebody, a new one': nothing,
   system: nothing,
   'administrator of a gone one': nothing,

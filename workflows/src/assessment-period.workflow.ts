@@ -7,9 +7,13 @@ import { defineWorkflow, type BaseFacts, type EventOf, type StateOf } from './ki
 export interface AssessmentPeriodFacts extends BaseFacts {
   /** It is being made: its row exists for no longer than this transaction. */
   readonly isNew: boolean;
+  /** Tests, statements and deficiencies of it that are not concluded; 0 while nobody can sign it off yet. */
+  readonly openWork: number;
 }
 
 type GuardArguments = GuardInput<AssessmentPeriodFacts>;
+
+const leads = (input: GuardArguments) => !input.context.isNew && isAdministrator(input);
 
 /** What is assessed and why may change until the conclusions are drawn: each change is a step, so that the chain keeps it. */
 const scoping = {
@@ -64,7 +68,9 @@ export const assessmentPeriodMachine = setupLifecycle({
   facts: {} as AssessmentPeriodFacts,
   guards: {
     isNewAndAdministrator: (input: GuardArguments) => input.context.isNew && isAdministrator(input),
-    isAdministrator: (input: GuardArguments) => !input.context.isNew && isAdministrator(input),
+    isAdministrator: leads,
+    isAdministratorWithNothingOpen: (input: GuardArguments) => leads(input) && input.context.openWork === 0,
+    isAdministratorWithWorkOpen: (input: GuardArguments) => leads(input) && input.context.openWork > 0,
   },
 }).createMachine({
   id: 'assessmentPeriod',
@@ -104,9 +110,20 @@ export const assessmentPeriodMachine = setupLifecycle({
       meta: state({ label: text('结论中', 'Concluding'), tone: 'amber', glyph: 'threeQuarter', restsOn: 'others' }),
       on: {
         SIGN_OFF: {
-          guard: 'isAdministrator',
+          guard: 'isAdministratorWithNothingOpen',
           target: 'signedOff',
           meta: step({ label: text('签署', 'Sign off'), history: text('签署评价期间', 'Period signed off'), button: 'filled' }),
+        },
+        // What is still open stands still with the period: who signs all the same says why.
+        SIGN_OFF_OPEN: {
+          guard: 'isAdministratorWithWorkOpen',
+          target: 'signedOff',
+          meta: step({
+            label: text('仍要签署', 'Sign off anyway'),
+            history: text('在仍有未了事项时签署评价期间', 'Period signed off with work still open'),
+            button: 'outlined',
+            reasonRequired: 'reason',
+          }),
         },
         REOPEN: { guard: 'isAdministrator', target: 'fieldwork', meta: reopen },
       },

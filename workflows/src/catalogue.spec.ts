@@ -6,7 +6,7 @@ import type { Text } from './kit/meta.ts';
 import { operations } from './kit/operation.ts';
 import { allowedActions, decide, listTransitions, stateMeta, type Workflow } from './kit/workflow.ts';
 import { person, riskControlScenarios } from './risk-control.scenario.ts';
-import { riskControlBuckets, riskControlChartStatus } from './risk-control.lists.ts';
+import { riskControlBuckets, riskControlChartStatus, riskControlCounted, riskControlShown } from './risk-control.lists.ts';
 import { riskControlWorkflow } from './risk-control.workflow.ts';
 
 const isBilingual = (text: Text) => /[\u4e00-\u9fff]/.test(text.zh) && /[A-Za-z]/.test(text.en) && !/[\u4e00-\u9fff]/.test(text.en);
@@ -101,12 +101,16 @@ test('the lists and the chart read off the machine what the decisions say of the
     reviewing: 1,
     remediating: 3,
     complete: 3,
+    shared: null,
   });
+  expect(riskControlCounted).toEqual(riskControlWorkflow.states.filter((name) => name !== 'shared'));
+  expect(riskControlShown).toEqual(['shared']);
   expect(riskControlBuckets).toEqual({
     toDo: ['assessing', 'returned'],
     submitted: ['reviewing'],
     submittedForOthers: ['ownerApproval'],
     related: ['remediating', 'complete'],
+    relatedRows: ['remediating', 'complete', 'shared'],
     pendingApproval: ['reviewing'],
     approved: ['remediating', 'complete'],
     completed: ['complete'],

@@ -48,10 +48,12 @@ const expected: Record<string, Record<string, string>> = {
   stranger: nothing,
   system: {
     ...nothing,
-    proposed: 'PROPOSE',
-    evaluated: 'AGGREGATE',
-    challenged: 'AGGREGATE>evaluated',
-    remediating: 'ISSUES_SETTLED ISSUE_CHANGED',
+    proposed: 'CARRY_OVER PROPOSE',
+    evaluated: 'AGGREGATE CARRY_OVER',
+    challenged: 'AGGREGATE>evaluated CARRY_OVER',
+    concluded: 'CARRY_OVER',
+    remediating: 'CARRY_OVER ISSUES_SETTLED ISSUE_CHANGED',
+    retested: 'CARRY_OVER',
   },
   'of a gone one': nothing,
 };

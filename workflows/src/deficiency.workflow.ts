@@ -38,6 +38,11 @@ const aggregated = step({
   history: text('因汇总而改变建议等级', 'Proposed class changed by aggregation'),
   system: true,
 });
+/** It goes on in the next period, whoever works on it (docs/adr/0066-what-the-next-period-takes-along.md). */
+const CARRY_OVER = {
+  guard: 'isSystem',
+  meta: step({ label: text('结转', 'Carry over'), history: text('结转到下一期间', 'Carried over to the next period'), system: true }),
+} as const;
 const REMIND = remind(text('催办内控缺陷', 'Deficiency reminder sent'));
 
 /**
@@ -70,6 +75,7 @@ export const deficiencyMachine = setupLifecycle({
           meta: step({ label: text('评价', 'Evaluate'), history: text('完成评价', 'Evaluated'), button: 'filled', isWork: true }),
         },
         DISMISS: dismiss,
+        CARRY_OVER,
         REMIND,
       },
     },
@@ -119,6 +125,7 @@ export const deficiencyMachine = setupLifecycle({
         },
         AGGREGATE: { guard: 'isSystem', meta: aggregated },
         DISMISS: dismiss,
+        CARRY_OVER,
         REMIND,
       },
     },
@@ -149,6 +156,7 @@ export const deficiencyMachine = setupLifecycle({
         // What was challenged was another class: it is challenged anew.
         AGGREGATE: { guard: 'isSystem', target: 'evaluated', meta: aggregated },
         DISMISS: dismiss,
+        CARRY_OVER,
         REMIND,
       },
     },
@@ -167,6 +175,7 @@ export const deficiencyMachine = setupLifecycle({
           }),
         },
         REOPEN: reopen,
+        CARRY_OVER,
         REMIND,
       },
     },
@@ -205,6 +214,7 @@ export const deficiencyMachine = setupLifecycle({
             timers: 'cancel',
           }),
         },
+        CARRY_OVER,
         REMIND,
       },
     },
@@ -227,6 +237,7 @@ export const deficiencyMachine = setupLifecycle({
             isVerdict: true,
           }),
         },
+        CARRY_OVER,
         REMIND,
       },
     },
@@ -250,5 +261,7 @@ export type DeficiencyState = StateOf<DeficiencyWorkflow>;
 export const settledDeficiencyStates = statesOf(deficiencyWorkflow, ({ isEnd }) => isEnd);
 /** The class has been evaluated and can still change with what it is summed with. */
 export const weighedDeficiencyStates = ['evaluated', 'challenged'] as const satisfies readonly DeficiencyState[];
+/** Found, and its class not yet concluded: a period that is signed off leaves it without one. */
+export const unconcludedDeficiencyStates = ['proposed', ...weighedDeficiencyStates] as const satisfies readonly DeficiencyState[];
 /** The class was concluded. */
 export const concludedDeficiencyStates = ['concluded', 'remediating', 'retested', 'closed'] as const satisfies readonly DeficiencyState[];

@@ -46,7 +46,12 @@ export const independentReviewMachine = setupLifecycle({
         CLOSE_WITH_DEFICIENCY: {
           guard: 'isIndependentReviewer',
           target: 'closed',
-          meta: step({ ...close, history: text('审核通过，存在缺陷需整改', 'Review closed with a deficiency'), action: 'CLOSE' }),
+          meta: step({
+            ...close,
+            label: text('通过并记录缺陷', 'Approve & record deficiency'),
+            history: text('审核通过，存在缺陷需整改', 'Review closed with a deficiency'),
+            action: 'CLOSE',
+          }),
         },
         REJECT: {
           guard: 'isIndependentReviewer',

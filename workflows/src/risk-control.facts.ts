@@ -20,4 +20,6 @@ export interface RiskControlFacts extends BaseFacts {
   /** Of the open review: the administrator to whom it is allocated, and who may not judge it. */
   readonly reviewAllocatedToId: number | null;
   readonly reviewDependentIds: readonly number[];
+  /** Of a shared control: `leads` where other risks share this row's control, `follows` where this row shows another one's. */
+  readonly sharing: 'leads' | 'follows' | null;
 }

@@ -8,15 +8,19 @@ const waitsFor =
   ({ duty }: StateMeta) =>
     duty !== undefined && holders.includes(duties[duty].holder);
 /** The work of its people is done: nobody is asked for it any more, whether others still bring it to its end or not. */
-const isApproved = ({ duty, restsOn }: StateMeta) => duty === undefined && restsOn !== 'maker';
+const isApproved = ({ duty, restsOn, countedElsewhere }: StateMeta) => duty === undefined && restsOn !== 'maker' && !countedElsewhere;
+/** The states whose controls are counted, each once: the others show the control of a row that is counted (decision record 65). */
+export const riskControlCounted = statesOf(riskControlWorkflow, ({ countedElsewhere }) => !countedElsewhere);
+/** The states of a row that shows the control of another one. */
+export const riskControlShown = statesOf(riskControlWorkflow, ({ countedElsewhere }) => countedElsewhere === true);
 
-/** Chart status of the dashboards: 0 open, 1 to be approved, 3 closed (docs/decisions/risk-control.md). */
+/** Chart status of the dashboards: 0 open, 1 to be approved, 3 closed (docs/decisions/risk-control.md); null where another row is counted. */
 export const riskControlChartStatus = Object.fromEntries(
   riskControlWorkflow.states.map((name) => {
     const meta = stateMeta(riskControlWorkflow, name);
-    return [name, waitsFor('owner', 'administrators')(meta) ? 1 : isApproved(meta) ? 3 : 0] as const;
+    return [name, meta.countedElsewhere ? null : waitsFor('owner', 'administrators')(meta) ? 1 : isApproved(meta) ? 3 : 0] as const;
   }),
-) as Readonly<Record<RiskControlState, 0 | 1 | 3>>;
+) as Readonly<Record<RiskControlState, 0 | 1 | 3 | null>>;
 
 /**
  * The states behind each list, read off the machine: for whom a state waits, and whether it is an end (docs/decisions/risk-control.md). What the owner has
@@ -27,6 +31,8 @@ export const riskControlBuckets = {
   submitted: statesOf(riskControlWorkflow, waitsFor('administrators')),
   submittedForOthers: statesOf(riskControlWorkflow, waitsFor('owner')),
   related: statesOf(riskControlWorkflow, isApproved),
+  /** What stands in Related: also a row that shows the control of another one, for whose risk somebody still answers. */
+  relatedRows: statesOf(riskControlWorkflow, (meta) => isApproved(meta) || meta.countedElsewhere === true),
   pendingApproval: statesOf(riskControlWorkflow, waitsFor('administrators')),
   approved: statesOf(riskControlWorkflow, isApproved),
   completed: statesOf(riskControlWorkflow, ({ isEnd }) => isEnd),

@@ -19,6 +19,7 @@ const facts: RiskControlFacts = {
   lacksDeficiency: false,
   reviewAllocatedToId: null,
   reviewDependentIds: [],
+  sharing: null,
 };
 
 /** Every relation to a risk control that its guards tell apart, and every fact that they read. */
@@ -54,6 +55,12 @@ export const riskControlScenarios: Record<string, Scenario<RiskControlFacts>> = 
   creator: { actor: person(4), facts },
   'forwarded to': { actor: person(8), facts },
   outsider: { actor: person(9), facts },
+  'administrator, no issue open': { actor: person(1, true), facts: { ...facts, openIssues: 0 } },
+  'administrator, no issue open, others share it': { actor: person(1, true), facts: { ...facts, openIssues: 0, sharing: 'leads' } },
+  'administrator, shows the control of another row': { actor: person(1, true), facts: { ...facts, openIssues: 0, sharing: 'follows' } },
+  'administrator, new, no issue open': { actor: person(1, true), facts: { ...facts, isNew: true, openIssues: 0, creatorId: 1 } },
+  'outsider, no issue open': { actor: person(9), facts: { ...facts, openIssues: 0 } },
+  'owner who created, others share it': { actor: person(5), facts: { ...facts, creatorId: 5, sharing: 'leads' } },
   'anybody, new': { actor: person(9), facts: { ...facts, isNew: true, ownerId: 9, creatorId: 9 } },
   'system, issues open': { actor: systemActor, facts },
   'system, issues settled': { actor: systemActor, facts: { ...facts, openIssues: 0 } },

@@ -60,3 +60,39 @@ export const takeOver = step({
   history: text('接手审核', 'Review taken over'),
   button: 'outlined',
 });
+
+/** The row shows the control of another one from now on: what is done for the control is done there. */
+export const joinShared = step({
+  label: text('共用控制', 'Share a control'),
+  history: text('改用共用控制', 'Joined a shared control'),
+  reasonRequired: 'reason',
+});
+/** It has a control of its own again, and begins as a draft: nobody has looked at this control for this risk alone. */
+export const separateShared = step({
+  label: text('解除共用', 'End sharing'),
+  history: text('解除共用，恢复为独立控制', 'Stopped sharing; has a control of its own again'),
+  reasonRequired: 'reason',
+});
+/** What the row whose control is shared says of it. */
+export const sharedWith = step({
+  label: text('共用控制', 'Share a control'),
+  history: text('控制由另一风险共用', 'Another risk shares this control'),
+  system: true,
+});
+export const sharingEnded = step({
+  label: text('解除共用', 'End sharing'),
+  history: text('一项风险不再共用该控制', 'A risk no longer shares this control'),
+  system: true,
+});
+export const rollInShared = step({
+  label: text('结转', 'Roll forward'),
+  history: text('由上一年度结转，继续共用控制', 'Rolled forward from last year with its shared control'),
+  system: true,
+});
+export const restore = step({
+  label: text('恢复', 'Restore'),
+  history: text('恢复', 'Restored'),
+  whenInactive: true,
+  timers: 'restart',
+  button: 'filled',
+});

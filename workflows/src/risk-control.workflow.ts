@@ -13,10 +13,16 @@ import {
   allocate,
   campaignOpens,
   editStandard,
+  joinShared,
   remove,
   reopen,
+  restore,
   rollForward,
+  rollInShared,
   saveDraft,
+  separateShared,
+  sharedWith,
+  sharingEnded,
   submit,
   submitAssessment,
   takeOver,
@@ -39,6 +45,8 @@ const isAnothersReview = ({ context, event }: GuardArguments) =>
   context.reviewAllocatedToId !== null && context.reviewAllocatedToId !== event.actor.id;
 const isIndependentOfReview = ({ context, event }: GuardArguments) =>
   isIndependent(event.actor, [context.ownerId, context.submittedById, ...context.reviewDependentIds]);
+/** What others show cannot go: they leave it first. */
+const leadsNobody = ({ context }: GuardArguments) => context.sharing !== 'leads';
 const isParticipant = ({ context, event }: GuardArguments) =>
   [context.ownerId, context.creatorId, context.submittedById, ...context.assistantIds, ...context.forwardedToIds].includes(event.actor.id);
 
@@ -83,6 +91,7 @@ const assessmentEvents = {
     { guard: 'isOwnerOrAssistant', target: 'reviewing', meta: submitAssessment },
   ],
   DELETE: { guard: 'isOwnerAndCreator', meta: remove },
+  JOIN_SHARED: { guard: 'mayJoin', target: 'shared', meta: joinShared },
 } as const;
 
 const closedEvents = {
@@ -127,9 +136,12 @@ export const riskControlMachine = setupLifecycle({
     mayApprove: (input) => isOwner(input) && didNotSubmit(input),
     isOwnerOrAssistant: (input) => isOwner(input) || isAssistant(input),
     isAssistantWhoNeedsApproval: (input) => isAssistant(input) && !isOwner(input) && input.context.needOwnerApprove,
-    isOwnerAndCreator: (input) => isOwner(input) && input.context.creatorId === input.event.actor.id,
+    isOwnerAndCreator: (input) => isOwner(input) && input.context.creatorId === input.event.actor.id && leadsNobody(input),
     isSubmitterOrOwner: (input) => isOwner(input) || input.context.submittedById === input.event.actor.id,
     isNewOrAdministrator: (input) => input.context.isNew || isAdministrator(input),
+    mayDelete: (input) => !input.context.isNew && isAdministrator(input) && leadsNobody(input),
+    mayClassify: (input) => !input.context.isNew && isAdministrator(input) && input.context.sharing !== 'follows',
+    mayJoin: (input) => !input.context.isNew && isAdministrator(input) && input.context.sharing === null && input.context.openIssues === 0,
     isSaved: (input) => !input.context.isNew && isAdministrator(input),
     isAdministratorOnNewest: (input) => isAdministrator(input) && input.context.isNewestOfLineage,
     mayTakeBackForward: (input) =>
@@ -148,24 +160,17 @@ export const riskControlMachine = setupLifecycle({
       meta: step({ label: text('转发', 'Forward'), history: text('转发', 'Forwarded'), button: 'text' }),
     },
     TAKE_BACK_FORWARD: takeBackForward,
-    DELETE: { guard: 'isSaved', meta: remove },
-    RESTORE: {
-      guard: 'isAdministrator',
-      meta: step({
-        label: text('恢复', 'Restore'),
-        history: text('恢复', 'Restored'),
-        whenInactive: true,
-        timers: 'restart',
-        button: 'filled',
-      }),
-    },
+    DELETE: { guard: 'mayDelete', meta: remove },
+    RESTORE: { guard: 'isAdministrator', meta: restore },
     CLASSIFY: {
-      guard: 'isSaved',
+      guard: 'mayClassify',
       meta: step({ label: text('控制属性', 'Control attributes'), history: text('更改控制属性', 'Control attributes changed') }),
     },
     CATEGORY_MERGED: categoryMerged,
     DEPARTMENT_MERGED: departmentMerged,
     ISSUE_CHANGED: issueChanged,
+    SHARED_WITH: { guard: 'isSystem', meta: sharedWith },
+    SHARING_ENDED: { guard: 'isSystem', meta: sharingEnded },
   },
   states: {
     draft: {
@@ -205,6 +210,8 @@ export const riskControlMachine = setupLifecycle({
           }),
         },
         CAMPAIGN_OPENS: { guard: 'isSystem', target: 'assessing', meta: campaignOpens },
+        ROLL_IN_SHARED: { guard: 'isSystem', target: 'shared', meta: rollInShared },
+        JOIN_SHARED: { guard: 'mayJoin', target: 'shared', meta: joinShared },
       },
     },
     assessing: {
@@ -320,7 +327,20 @@ export const riskControlMachine = setupLifecycle({
     },
     complete: {
       meta: state({ label: text('已完成', 'Complete'), tone: 'green', glyph: 'check', isEnd: true }),
-      on: { ...closedEvents, RAISE_ISSUE: { ...raiseIssue, target: 'remediating' } },
+      on: {
+        ...closedEvents,
+        RAISE_ISSUE: { ...raiseIssue, target: 'remediating' },
+        JOIN_SHARED: { guard: 'mayJoin', target: 'shared', meta: joinShared },
+      },
+    },
+    shared: {
+      meta: state({ label: text('共用', 'Shared'), tone: 'neutral', glyph: 'dashed', restsOn: 'others', countedElsewhere: true }),
+      on: {
+        SUBMIT: { guard: 'isAdministrator', meta: editStandard },
+        SEPARATE: { guard: 'isAdministrator', target: 'draft', meta: separateShared },
+        ROLL_FORWARD: { guard: 'isAdministrator', meta: rollForward },
+        RESTORE: { guard: 'isAdministrator', target: 'draft', meta: restore },
+      },
     },
   },
 });

@@ -1,4 +1,4 @@
-import { ConfigError, endOnUnknownFault, openLog, readConfig } from '@portal/platform';
+import { collectWhenQuiet, ConfigError, endOnUnknownFault, openLog, readConfig, tellStack } from '@portal/platform';
 import { createApi } from './create-api.ts';
 import { Readiness } from './http/readiness.ts';
 
@@ -24,6 +24,7 @@ async function start() {
   endOnUnknownFault(openLog(config, 'api'));
   const api = await createApi(config);
   await api.listen(config.PORT, config.HOST);
+  collectWhenQuiet();
   return api;
 }
 
@@ -42,7 +43,7 @@ async function stop(): Promise<void> {
 /** A wrong environment or a taken port is said in one sentence; anything else needs its stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  const { code, port, stack } = error as { code?: string; port?: number; stack?: string };
+  const { code, port } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `PORT ${port} is used by another program`;
-  return stack ?? String(error);
+  return error instanceof Error ? tellStack(error) : String(error);
 }

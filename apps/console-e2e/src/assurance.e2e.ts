@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { balanceImportColumns, recordPages, routes } from '@portal/contract';
+import { carryOver, leaveOpen, remediateRetestAndClose, type Walk } from './assurance-sequel.ts';
 import { act, actSaying, findAndChoose, chooseSaying, chooseValue, confirm, fill, fillDate } from './assurance-walk.ts';
 import { DEMO_PASSWORD, test } from './portal.ts';
 import { unique } from './stories.ts';
@@ -79,7 +80,7 @@ const words = {
 } as const;
 
 for (const language of ['en', 'zh'] as const)
-  test(`a period goes from its materiality to the signed pack (${language})`, async ({ visit }) => {
+  test(`a period goes from its materiality to the signed pack and on to the next one (${language})`, async ({ visit }) => {
     test.slow();
     const says = words[language];
     const admin = await visit('admin', { language });
@@ -225,6 +226,11 @@ for (const language of ['en', 'zh'] as const)
     });
 
     const judge = await visit('reviewer', { language });
+    const walk: Walk = {
+      ...{ language, year, mark, admin, tester, judge, start, record, submit },
+      visit: (userNo) => visit(userNo, { language }),
+    };
+    let deficiencyId = 0;
     await test.step('the deficiency is evaluated by a standard, challenged and concluded by somebody else', async () => {
       await page.goto(`/Deficiency/DeficiencyStandard?id=${periodId}`);
       await expect(page.locator('[data-field="currency"]')).toBeVisible();
@@ -236,6 +242,7 @@ for (const language of ['en', 'zh'] as const)
       expect(data.map(({ state }) => state)).toEqual(['proposed']);
       // Everything that the test knows is filled in, and the test leads to what became of it.
       const [found] = data;
+      deficiencyId = found!.id;
       expect((await admin.ask(routes.getDeficiency, { query: { id: found!.id } })).description).toContain('A: 缺少审批 No approval');
       await page.goto(failing);
       await expect(page.getByRole('link', { name: found!.recordNo })).toBeVisible();
@@ -250,6 +257,9 @@ for (const language of ['en', 'zh'] as const)
       await actSaying(judge.page, says.agree);
       await actSaying(judge.page, says.concludeDeficiency);
     });
+
+    await test.step('the deficiency is remediated, retested and closed', () => remediateRetestAndClose(walk, deficiencyId));
+    const open = await leaveOpen(walk, periodId);
 
     await test.step('the statement of the group is asked for and signed', async () => {
       await page.goto('/Certification/OpenStatements');
@@ -300,4 +310,6 @@ for (const language of ['en', 'zh'] as const)
       await actSaying(page, says.signOff);
       await expect(page.getByText(says.signedOff).first()).toBeVisible();
     });
+
+    await test.step('the next period is carried over and tells what differs', () => carryOver(walk, periodId, open));
   });

@@ -13,6 +13,12 @@ const languages = [
     marked: /^You looked at this on/,
     progress: 'Progress',
     log: 'Access log',
+    scope: 'Scope',
+    reasons: 'Scoping decisions and reasons',
+    materialities: 'Materiality history',
+    coverage: 'Coverage',
+    gaps: /^Gaps/,
+    planTest: 'Plan test',
     change: 'Change the last day',
     over: /Ended and no longer opens anything/,
     closed: /No seat of yours is open/,
@@ -26,6 +32,12 @@ const languages = [
     marked: /标记为已查看（版本/,
     progress: '查阅进度',
     log: '查阅记录',
+    scope: '评价范围',
+    reasons: '范围决定及理由',
+    materialities: '重要性水平变更记录',
+    coverage: '范围覆盖',
+    gaps: /^缺口/,
+    planTest: '计划测试',
     change: '调整期限',
     over: /已结束，不能再查阅/,
     closed: /没有有效的审计席位/,
@@ -48,6 +60,17 @@ for (const words of languages) {
     await expectAccessible(page);
     await page.getByRole('link', { name: words.tests, exact: true }).last().click();
     await expect(page.getByText(read.recordNo).first()).toBeVisible();
+
+    // The scope that the seat covers, with its reasons, and how far it is covered: to be read, and nothing to be done.
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: words.scope, exact: true }).last().click();
+    await expect(page.getByRole('region', { name: words.reasons })).toBeVisible();
+    await expect(page.getByRole('region', { name: words.materialities })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: words.coverage, exact: true }).last().click();
+    await expect(page.getByRole('region', { name: words.gaps })).toBeVisible();
+    await expect(page.getByRole('link', { name: words.planTest })).toHaveCount(0);
+    await expectAccessible(page);
 
     await page.goto(pageAddress(recordPages.controlTest.view, read.id));
     await page.getByRole('button', { name: words.mark }).click();

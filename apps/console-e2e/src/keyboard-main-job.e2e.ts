@@ -30,6 +30,7 @@ const words = {
     plan: 'Remediation plan',
     assess: 'Self-assess',
     close: 'Approve & close',
+    closeWithDeficiency: 'Approve & record deficiency',
     start: 'Start',
     fix: 'Submit fix',
     verify: 'Verify',
@@ -59,6 +60,7 @@ const words = {
     plan: '整改方案',
     assess: '填写自评',
     close: '通过',
+    closeWithDeficiency: '通过并记录缺陷',
     start: '开始整改',
     fix: '提交整改结果',
     verify: '验证通过',
@@ -160,6 +162,9 @@ async function moveIssue(page: Page, action: string, comment: string): Promise<v
   await expect(dialog).toHaveCount(0);
 }
 
+// With motion, as most people have it: the other tests go without.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 for (const language of ['en', 'zh'] as const) {
   test(`the main job without a mouse: a new control, its assessment, a review with a deficiency, the issue (${language})`, async ({
     visit,
@@ -235,7 +240,7 @@ for (const language of ['en', 'zh'] as const) {
       await reach(page, page.getByRole('group', { name: said.expected, exact: true }));
       await page.keyboard.type('20300131');
       await write(page, said.plan, 'Two people sign');
-      await pressAt(page, page.getByRole('button', { name: said.close, exact: true }));
+      await pressAt(page, page.getByRole('button', { name: said.closeWithDeficiency, exact: true }));
     });
     await expect.poll(async () => (await readRecord(admin, id)).state).toBe('remediating');
 

@@ -52,7 +52,7 @@ async function closeReview(page: Page, id: number, effectiveness: number, fill: 
     .nth(effectiveness - 1)
     .click();
   await fill();
-  await press(page, 'Approve & close', 'Review closed');
+  await press(page, /^Approve & (close|record deficiency)$/, 'Review closed');
 }
 
 async function moveIssue(page: Page, action: string, comments: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Visitor } from './portal.ts';
 
 interface ConsolePage {
   readonly path: string;
-  readonly access: 'menu' | 'session';
+  readonly access: 'menu' | 'session' | 'staff';
   readonly landingOf?: string;
 }
 
@@ -42,10 +42,14 @@ export const recordPages: readonly string[] = [
 const holds = (menu: readonly MenuNode[], path: string): boolean =>
   menu.some((node) => node.path.toLowerCase() === path.toLowerCase() || holds(node.children, path));
 
-/** What the server's menu lets somebody open. */
-export async function readMenu(who: Visitor): Promise<(path: string) => boolean> {
+/** Whose own pages end at his seat. */
+const EXTERNAL_AUDITOR = 5;
+
+/** Which pages somebody opens: those of the server's menu, and those for which a session is enough. */
+export async function readAccess(who: Visitor): Promise<(page: ConsolePage) => boolean> {
   const menu = await who.ask(routes.getRoleAsyncRoutes);
-  return (path) => holds(menu, path);
+  const isOfStaff = (await who.ask(routes.getUserInfo))!.roles[0]?.id !== EXTERNAL_AUDITOR;
+  return ({ path: address, access }) => (access === 'menu' ? holds(menu, address) : access === 'session' || isOfStaff);
 }
 
 /** Goes to an address of the console without loading it anew. */

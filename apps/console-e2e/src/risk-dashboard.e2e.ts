@@ -16,7 +16,7 @@ async function readFigures(page: Page): Promise<{ to: string; count: string }[]>
     }),
   );
   const counters = await panel
-    .getByRole('link', { name: /Level \d risks/ })
+    .getByRole('link', { name: /^Level \d / })
     .evaluateAll((links) =>
       links.map((link) => ({ to: link.getAttribute('href') ?? '', count: link.querySelector('.count')?.textContent ?? '' })),
     );

@@ -63,7 +63,7 @@ export async function findForeignWords(page: Page, language: Language): Promise<
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      if (parent?.checkVisibility({ visibilityProperty: true }) && !parent.closest('script, style, [lang]')) {
+      if (parent?.checkVisibility({ visibilityProperty: true }) && !parent.closest('script, style, [lang], [translate="no"]')) {
         words.add(walker.currentNode.textContent?.trim() ?? '');
       }
     }

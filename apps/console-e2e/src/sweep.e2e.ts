@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, type Page } from '@playwright/test';
-import { consolePages, goInside, readMenu, recordPages } from './page-table.ts';
+import { consolePages, goInside, readAccess, recordPages } from './page-table.ts';
 import {
   expectAccessible,
   expectNamesOfWhatIsSeen,
@@ -28,7 +28,7 @@ for (const language of ['zh', 'en'] as const) {
         test.setTimeout(3_600_000);
         const visitor = await visit(userNo, { language, width });
         const { page } = visitor;
-        const mayOpen = await readMenu(visitor);
+        const mayOpen = await readAccess(visitor);
         // What is wrong in the frame is wrong on every page: told once, with the pages that show it.
         const problems: Record<string, string[]> = {};
         const note = (problem: string) => void (problems[problem] ??= []).push(place);
@@ -39,7 +39,7 @@ for (const language of ['zh', 'en'] as const) {
         await page.goto('/dashboard');
 
         const waiting = consolePages
-          .filter(({ path, access }) => !recordPages.includes(path) && !ELSEWHERE.test(path) && (access === 'session' || mayOpen(path)))
+          .filter((entry) => !recordPages.includes(entry.path) && !ELSEWHERE.test(entry.path) && mayOpen(entry))
           .map(({ path }) => path);
         const met = new Set<string>();
         while (waiting.length > 0) {

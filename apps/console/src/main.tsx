@@ -6,13 +6,14 @@ import { createRouter } from './app/router.tsx';
 import { SessionExpired } from './app/SessionExpired.tsx';
 import { onPasswordChangeAsked } from './shared/api/session-gate.ts';
 import { takeMailToken } from './shared/api/mail-token.ts';
-import { sessionQuery } from './shared/api/session.ts';
+import { askSessionEarly, sessionQuery } from './shared/api/session.ts';
 import { createQueryClient } from './shared/api/query-client.ts';
 import { watchPageErrors } from './shared/feedback/error-log.ts';
 import { initI18n } from './shared/i18n/i18n.ts';
 
 takeMailToken();
 watchPageErrors();
+askSessionEarly();
 await initI18n();
 
 const client = createQueryClient();

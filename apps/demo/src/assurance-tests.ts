@@ -7,6 +7,7 @@ import {
   ProceduresService,
   ResultsService,
   SampleService,
+  TestPlanning,
 } from '@portal/control-test';
 import { FileStorage, makeStorageKey, quoteState, requestContext, Sql } from '@portal/platform';
 import { riskControlWorkflow, type Actor } from '@portal/workflows';
@@ -14,9 +15,12 @@ import type { DemoDirectory } from './demo-directory.ts';
 
 const DAY_MS = 86_400_000;
 
+type DemoPlan = Parameters<TestPlanning['plan']>[0];
+
 export interface TestServices {
   readonly sql: Sql;
   readonly storage: FileStorage;
+  readonly planning: TestPlanning;
   readonly tests: ControlTestService;
   readonly queries: ControlTestQueries;
   readonly procedures: ProceduresService;
@@ -102,7 +106,7 @@ export class TestStory {
     const { id: procedureId } = await this.#services.procedures.save(testProcedureBody.parse(procedure), planner);
     for (const [place, { id: controlId }] of controls.entries()) {
       const told = tests[place]!;
-      const plan = { periodId, controlId, testerId: tester.id, reviewerId: reviewer.id };
+      const plan = { periodId, controlId, testerId: tester.id, reviewerId: reviewer.id, procedureId: null };
       if (told.end !== 'waiting') await this.#design(plan, procedureId, tester, reviewer, planner);
       await this.#operate(
         { ...plan, kind: 'interim', dueOn: this.#day(told.due) },
@@ -115,14 +119,14 @@ export class TestStory {
   }
 
   async #design(
-    plan: Omit<Parameters<ControlTestService['plan']>[0], 'kind' | 'dueOn'>,
+    plan: Omit<DemoPlan, 'kind' | 'dueOn'>,
     procedureId: number,
     tester: Actor,
     reviewer: Actor,
     planner: Actor,
   ): Promise<void> {
-    const { tests: service, samples, procedures } = this.#services;
-    const { id } = await this.#at(-60, () => service.plan({ ...plan, kind: 'design', dueOn: this.#day(-40) }, planner));
+    const { planning, samples, procedures } = this.#services;
+    const { id } = await this.#at(-60, () => planning.plan({ ...plan, kind: 'design', dueOn: this.#day(-40) }, planner));
     await this.#at(-55, () => this.#act(id, 'START', tester));
     await this.#at(-55, () => procedures.choose({ id, procedureId, rowVersion: null }, tester));
     const chosen = [{ key: 'INV-26-0000018', reason: '当月首张发票' }];
@@ -133,20 +137,21 @@ export class TestStory {
   }
 
   async #operate(
-    plan: Parameters<ControlTestService['plan']>[0],
+    plan: DemoPlan,
     { end }: DemoTest,
     procedureId: number,
     { tester, reviewer, planner }: Record<'tester' | 'reviewer' | 'planner', Actor>,
     place: number,
   ): Promise<void> {
-    const { tests: service, procedures, populations, samples } = this.#services;
-    const { id } = await this.#at(-45, () => service.plan(plan, planner));
+    const { planning, procedures, populations, samples } = this.#services;
+    const { id } = await this.#at(-45, () => planning.plan(plan, planner));
     if (end === 'planned' || end === 'waiting') return;
     await this.#at(-40, () => this.#act(id, 'START', tester));
     await this.#at(-40, () => procedures.choose({ id, procedureId, rowVersion: null }, tester));
-    const fileId = await this.#store(`sales-invoices-${place + 1}.csv`, writeInvoices(place), tester);
+    const tested = { fromDay: this.#day(-300), toDay: this.#day(-50) };
+    const fileId = await this.#store(`sales-invoices-${place + 1}.csv`, writeInvoices(place, tested), tester);
     const population = {
-      ...{ id, fileId, keyColumn: 'invoice_no', amountColumn: 'amount', fromDay: this.#day(-300), toDay: this.#day(-50) },
+      ...{ id, fileId, keyColumn: 'invoice_no', amountColumn: 'amount', ...tested },
       ...{ suppliedBy: '王思远（财务部）', completeness: '与总账主营业务收入核对一致，差异为零' },
     };
     await this.#at(-39, () => populations.freeze(populationBody.parse(population), tester));
@@ -201,12 +206,13 @@ export class TestStory {
   }
 }
 
-/** Invoices of a business unit; each scene has its own. */
-function writeInvoices(place: number): string {
+/** Invoices of a business unit, five a day from the first day that is tested; each scene has its own. */
+export function writeInvoices(place: number, { fromDay, toDay }: { readonly fromDay: string; readonly toDay: string }): string {
   const lines = ['invoice_no,date,amount'];
-  for (let row = 1; row <= 1_200; row += 1) {
-    const day = new Date(Date.UTC(2026, 0, 1 + Math.floor(row / 5))).toISOString().slice(0, 10);
-    lines.push(`INV-26-${String(place * 10_000 + row).padStart(7, '0')},${day},${((row * 7_919) % 400_000) / 10 + 1_200}`);
+  for (let row = 0; row < 1_200; row += 1) {
+    const day = new Date(Date.parse(fromDay) + Math.floor(row / 5) * DAY_MS).toISOString().slice(0, 10);
+    if (day > toDay) break;
+    lines.push(`INV-26-${String(place * 10_000 + row + 1).padStart(7, '0')},${day},${(((row + 1) * 7_919) % 400_000) / 10 + 1_200}`);
   }
   return lines.join('\n');
 }
@@ -225,6 +231,7 @@ export async function tellControlTests({ sql, directory, now, get, periodId }: T
   const services: TestServices = {
     sql,
     storage,
+    planning: get(TestPlanning),
     tests: get(ControlTestService),
     queries: get(ControlTestQueries),
     procedures: get(ProceduresService),

@@ -11,6 +11,7 @@ import {
   RiskControlService,
   RollForwardService,
   SelfAssessmentService,
+  SharedControlService,
 } from '@portal/risk-control';
 import type { DemoDirectory } from './demo-directory.ts';
 import { writeCsv, writePdf } from './evidence.ts';
@@ -49,6 +50,7 @@ export interface DemoServices {
   readonly reviews: IndependentReviewService;
   readonly ownership: OwnershipService;
   readonly closing: ClosingService;
+  readonly shared: SharedControlService;
   readonly rolling: RollForwardService;
   readonly campaigns: CampaignService;
   readonly remediation: RemediationService;
@@ -155,6 +157,16 @@ export class DemoStory {
   openCampaign(daysAgo: number, id: number): Promise<number> {
     const body = routes.updateCampaign.body.parse({ id, event: 'OPEN' });
     return this.#at(daysAgo, () => this.#services.campaigns.perform(body, this.#reader('admin').actor));
+  }
+
+  /** A risk shares the control of another one of its year. */
+  share(daysAgo: number, riskId: number, leadId: number, reason: string): Promise<number> {
+    return this.#at(daysAgo, () => this.#services.shared.join({ riskId, leadId, reason, rowVersion: null }, this.#reader('admin')));
+  }
+
+  /** It has a control of its own again. */
+  separate(daysAgo: number, riskId: number, reason: string): Promise<number> {
+    return this.#at(daysAgo, () => this.#services.shared.separate({ riskId, reason, rowVersion: null }, this.#reader('admin')));
   }
 
   remove(daysAgo: number, riskId: number, reason: string): Promise<number> {

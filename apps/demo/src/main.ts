@@ -34,6 +34,7 @@ import {
   RiskControlService,
   RollForwardService,
   SelfAssessmentService,
+  SharedControlService,
 } from '@portal/risk-control';
 import {
   EventDecisionService,
@@ -123,6 +124,7 @@ export async function loadDemo(databaseUrl: string, storageDir: string): Promise
       reviews: app.get(IndependentReviewService),
       ownership: app.get(OwnershipService),
       closing: app.get(ClosingService),
+      shared: app.get(SharedControlService),
       rolling: app.get(RollForwardService),
       campaigns: app.get(CampaignService),
       remediation: app.get(RemediationService),

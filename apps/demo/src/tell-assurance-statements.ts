@@ -32,9 +32,9 @@ const signers: readonly (readonly [department: DepartmentKey, userNo: string])[]
 ];
 const words = {
   textZh:
-    '本人负责{scope}在{period}的内部控制。据本人所知，{controls} 项控制中已有 {reviewed} 项完成审核；除上列 {deficiencies} 项缺陷（其中重大缺陷 {materialWeaknesses} 项）外，没有其他需要披露的缺陷、舞弊或重大变化。',
+    '本人负责{scope}在{period}的内部控制。{controls} 项控制中已有 {reviewed} 项完成审核；已评价的缺陷共 {deficiencies} 项，其中重大缺陷 {materialWeaknesses} 项；尚未评价的缺陷 {notEvaluated} 项。据本人所知，除上述缺陷外，不存在其他需要披露的缺陷、舞弊或重大变化。',
   textEn:
-    'I am responsible for internal control of {scope} in {period}. To my knowledge {reviewed} of {controls} controls were reviewed, and there is no deficiency, fraud or significant change to be disclosed other than the {deficiencies} deficiencies above, {materialWeaknesses} of them material weaknesses.',
+    'I am responsible for internal control of {scope} in {period}. {reviewed} of {controls} controls were reviewed. Deficiencies evaluated: {deficiencies}, of which material weaknesses: {materialWeaknesses}. Deficiencies not yet evaluated: {notEvaluated}. To my knowledge, there are no other deficiencies, fraud or significant changes to be disclosed.',
   questions: [
     { code: 'fraud', zh: '您是否已报告所知的全部舞弊？', en: 'Have you reported all fraud that you know of?' },
     {

@@ -106,7 +106,7 @@ export async function tellAssuranceWeigh({ sql, directory, now, get, periodId }:
   );
   for (const { title, titleEn, description, area, owner, daysAgo, weighed, goesTo } of told) {
     const id = await at(daysAgo, () =>
-      service.save({ periodId, title, titleEn, description, area, controlId: null, ownerId: person(owner) }, admin),
+      service.save({ periodId, title, titleEn, description, area, controlId: null, ownerId: person(owner), certificationId: null }, admin),
     );
     if (weighed) {
       const account = weighed.assertion && (await findAccount(sql, periodId, weighed.assertion));

@@ -124,6 +124,32 @@ export async function tellThisYear(
     await tellFrom(story, told, index, chapters[nth % chapters.length] ?? 1);
   }
   for (let index = 70; index < 80; index += 1) await story.draft(12 - (index % 10), controlOf(items, index, year));
+  await tellShared(story, items, begun, year);
+}
+
+/**
+ * One control of many risks: a complete one that two further risks share, one that is being assessed, and one that a risk has left again. The risks are new
+ * rows, so that every owner keeps what he has to do.
+ */
+async function tellShared(story: DemoStory, items: readonly DemoStoreItem[], begun: readonly ToldControl[], year: number): Promise<void> {
+  const places = begun.map((_, place) => place);
+  const complete = places.find((place) => chapterOf(begun, place) === 8)!;
+  const assessing = places.find((place) => chapterOf(begun, place) === 1)!;
+  const risk = (step: number) => story.draft(1, controlOf(items, 80 + step, year));
+  const lead = begun[complete]!.id;
+  await story.share(0, await risk(0), lead, '两项风险由同一采购审批控制覆盖');
+  await story.share(0, await risk(1), lead, 'The same approval covers this risk as well');
+  await story.share(0, await risk(2), begun[assessing]!.id, '由同一复核控制覆盖');
+  const left = await risk(3);
+  await story.share(0, left, begun[assessing]!.id, '先按共用控制登记');
+  await story.separate(0, left, '该工厂的做法不同，需要独立控制');
+}
+
+/** Which chapter a control's story has come to: the how-manieth of its owner it is. */
+function chapterOf(begun: readonly ToldControl[], place: number): number {
+  const { owner } = begun[place]!.control;
+  const nth = begun.slice(0, place).filter(({ control }) => control.owner === owner).length;
+  return chapters[nth % chapters.length] ?? 1;
 }
 
 /** One campaign whose controls join it as they are rolled forward, one that is planned for the next year. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
-import { ConsumerRegistry, declaredJobs, JobHandlers, QUEUES, readConfig } from '@portal/platform';
+import { jobWords, sweepWords } from '@portal/contract';
+import { ConsumerRegistry, declaredJobs, JobHandlers, QUEUES, readConfig, SweepTick } from '@portal/platform';
 import { createTestDatabase, type TestDatabase } from '@portal/testing';
 import { createWorker } from './create-worker.ts';
 
@@ -68,4 +69,9 @@ test('every kind of job that a version before may have left is handled, and a ne
 
 test('every consumer that a version before knew is there under its name, and a new one is noted here', () => {
   expect(worker.get(ConsumerRegistry).names().sort()).toEqual(CONSUMERS_EVER_SUBSCRIBED);
+});
+
+test('what the page of the health and of the queues shows has words: every task and every job, and no other', () => {
+  expect(worker.get(SweepTick).names().sort()).toEqual(Object.keys(sweepWords).sort());
+  expect([...new Set(declaredJobs().map(({ name }) => name))].sort()).toEqual(Object.keys(jobWords).sort());
 });

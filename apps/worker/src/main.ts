@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { ConfigError, endOnUnknownFault, openLog, readConfig, type Config } from '@portal/platform';
+import { collectWhenQuiet, ConfigError, endOnUnknownFault, openLog, readConfig, tellStack, type Config } from '@portal/platform';
 import { createWorker } from './create-worker.ts';
 
 /** Jobs have ten seconds to finish; what then still holds the process up is left to the next worker. */
@@ -11,9 +11,10 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const config = readOrExplain();
 endOnUnknownFault(openLog(config, 'worker'));
 const worker = await createWorker(config).catch((error: unknown) => {
-  console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+  console.error(error instanceof Error ? tellStack(error) : error);
   process.exit(1);
 });
+collectWhenQuiet();
 console.log(`worker ${process.pid} at work`);
 
 let stopping = false;

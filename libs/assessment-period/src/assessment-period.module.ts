@@ -15,8 +15,10 @@ import { CompanyQueries } from './company/company.queries.ts';
 import { CompanyService } from './company/company.service.ts';
 import { CoverageExportSource } from './coverage/coverage-export.source.ts';
 import { CoverageQueries } from './coverage/coverage.queries.ts';
+import { CoveringControls } from './coverage/covering-controls.ts';
 import { BalanceImportRules } from './import/balance-import.rules.ts';
 import { CompanyImportRules } from './import/company-import.rules.ts';
+import { OpenWork } from './open-work.ts';
 import { AccountService } from './scope/account.service.ts';
 import { AuditorMarks } from './seat/auditor-marks.service.ts';
 import { AuditorSeatQueries } from './seat/auditor-seat.queries.ts';
@@ -51,6 +53,8 @@ const providers = [
   CoveredRooms,
   CoverageExportSource,
   CoverageQueries,
+  CoveringControls,
+  OpenWork,
   PlannedControls,
   ProcessService,
   ScopeExportSource,

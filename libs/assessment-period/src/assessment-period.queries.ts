@@ -13,6 +13,7 @@ import {
 } from '@portal/workflows';
 import type { z } from 'zod';
 import { readableAssessmentPeriodCondition } from './assessment-period.access.ts';
+import { OpenWork } from './open-work.ts';
 
 export type AssessmentPeriodListQuery = z.output<typeof assessmentPeriodListBody>;
 
@@ -37,7 +38,12 @@ export interface AssessmentPeriodRow {
   readonly updated_at: Date;
 }
 
-export interface AssessmentPeriodView extends AssessmentPeriodRow {
+/** A period with what holds its sign-off up, as its guards ask for it. */
+export interface WeighedPeriodRow extends AssessmentPeriodRow {
+  readonly open_work: number;
+}
+
+export interface AssessmentPeriodView extends WeighedPeriodRow {
   readonly allowedActions: AssessmentPeriodEventName[];
 }
 
@@ -45,16 +51,18 @@ export interface AssessmentPeriodView extends AssessmentPeriodRow {
 @Injectable()
 export class AssessmentPeriodQueries {
   readonly #sql: Sql;
+  readonly #openWork: OpenWork;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, openWork: OpenWork) {
     this.#sql = sql;
+    this.#openWork = openWork;
   }
 
   /** A page of the active records, the latest first; `pageIndex` counts from 0. */
   async list(actor: Actor, query: AssessmentPeriodListQuery): Promise<{ totalCount: number; rows: AssessmentPeriodView[] }> {
-    const { text, count, params } = selectAssessmentPeriodList(actor, query);
+    const { text, count, params } = selectAssessmentPeriodList(actor, query, `, ${this.#openWork.total('r')} as open_work`);
     const total = await this.#sql.one<{ n: number }>(count, params);
-    const rows = await this.#sql.query<AssessmentPeriodRow>(`${text} limit $${params.length + 1} offset $${params.length + 2}`, [
+    const rows = await this.#sql.query<WeighedPeriodRow>(`${text} limit $${params.length + 1} offset $${params.length + 2}`, [
       ...params,
       query.pageSize,
       query.pageIndex * query.pageSize,
@@ -69,18 +77,21 @@ export class AssessmentPeriodQueries {
   async read(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<AssessmentPeriodView> {
     const params: unknown[] = [id];
     const condition = readableAssessmentPeriodCondition(actor, 'r', (value) => `$${params.push(value)}`);
-    const [row] = await sql.query<AssessmentPeriodRow>(
-      `select r.* from assessment_period r where r.id = $1::bigint and ${condition}`,
+    const [row] = await sql.query<WeighedPeriodRow>(
+      `select r.*, ${this.#openWork.total('r')} as open_work from assessment_period r where r.id = $1::bigint and ${condition}`,
       params,
     );
     if (!row) throw new Refusal('not_found');
     return toView(row, actor);
   }
 
-  /** The id of the period that ends last; null while there is none. */
-  async latest(): Promise<number | null> {
+  /** The id of the period that ends last of those that the actor may read; null while there is none. */
+  async latest(actor: Actor): Promise<number | null> {
+    const params: unknown[] = [];
+    const condition = readableAssessmentPeriodCondition(actor, 'r', (value) => `$${params.push(value)}`);
     const row = await this.#sql.one<{ id: number }>(
-      'select id from assessment_period where is_active order by last_day desc, id desc limit 1',
+      `select r.id from assessment_period r where r.is_active and ${condition} order by r.last_day desc, r.id desc limit 1`,
+      params,
     );
     return row?.id ?? null;
   }
@@ -99,10 +110,11 @@ export async function lockOpenPeriod(sql: SqlRunner, periodId: number): Promise<
   return row;
 }
 
-/** The active records that somebody may read, the latest first: what the list shows is what its workbook holds. */
+/** The active records that somebody may read, the latest first: what the list shows is what its workbook holds. @param further columns of the list alone */
 export function selectAssessmentPeriodList(
   actor: Actor,
   query: Partial<AssessmentPeriodListQuery>,
+  further = '',
 ): { text: string; count: string; params: unknown[] } {
   const params: unknown[] = [];
   const bind = (value: unknown) => `$${params.push(value)}`;
@@ -116,17 +128,21 @@ export function selectAssessmentPeriodList(
   }
   const where = conditions.join(' and ');
   return {
-    text: `select r.* from assessment_period r where ${where} order by r.last_day desc, r.id desc`,
+    text: `select r.*${further} from assessment_period r where ${where} order by r.last_day desc, r.id desc`,
     count: `select count(*)::int as n from assessment_period r where ${where}`,
     params,
   };
 }
 
 /** What the machine's guards know about a period that is there. */
-export const toAssessmentPeriodFacts = (row: AssessmentPeriodRow): AssessmentPeriodFacts => ({ isActive: row.is_active, isNew: false });
+export const toAssessmentPeriodFacts = (row: WeighedPeriodRow): AssessmentPeriodFacts => ({
+  isActive: row.is_active,
+  isNew: false,
+  openWork: row.open_work,
+});
 
 /** A period as the workflow runner takes it. */
-export const toAssessmentPeriodSubject = (row: AssessmentPeriodRow): Subject<AssessmentPeriodWorkflow> => ({
+export const toAssessmentPeriodSubject = (row: WeighedPeriodRow): Subject<AssessmentPeriodWorkflow> => ({
   id: row.id,
   state: row.state,
   version: row.version,
@@ -134,6 +150,6 @@ export const toAssessmentPeriodSubject = (row: AssessmentPeriodRow): Subject<Ass
   facts: toAssessmentPeriodFacts(row),
 });
 
-function toView(row: AssessmentPeriodRow, actor: Actor): AssessmentPeriodView {
+function toView(row: WeighedPeriodRow, actor: Actor): AssessmentPeriodView {
   return { ...row, allowedActions: allowedActions(assessmentPeriodWorkflow, row.state, toAssessmentPeriodFacts(row), actor) };
 }

@@ -20,7 +20,6 @@ export const assessmentPeriodKind: RecordKind<AssessmentPeriodWorkflow> = {
   numberColumn: 'record_no',
   page: recordPages.assessmentPeriod.view,
   isGone: 'not record.is_active',
-  forAuditors: true,
 };
 
 export const assessmentPeriodRecords: readonly RecordKind[] = [assessmentPeriodKind];

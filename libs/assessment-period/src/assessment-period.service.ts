@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refuseField, type assessmentPeriodRoutes, type RouteBody } from '@portal/contract';
+import { refuseField, Refusal, type assessmentPeriodRoutes, type RouteBody } from '@portal/contract';
 import {
   CHAIN_START,
   listChanges,
@@ -13,8 +13,10 @@ import {
 } from '@portal/platform';
 import { assessmentPeriodWorkflow, type Actor, type AssessmentPeriodWorkflow } from '@portal/workflows';
 import { assessmentPeriodKind } from './assessment-period.record.ts';
+import { OpenWork } from './open-work.ts';
 import { AssessmentPeriodQueries, toAssessmentPeriodSubject, type AssessmentPeriodView } from './assessment-period.queries.ts';
 
+const newFacts = { isActive: true, isNew: true, openWork: 0 } as const;
 type SaveBody = RouteBody<typeof assessmentPeriodRoutes.saveAssessmentPeriod>;
 type EventBody = RouteBody<typeof assessmentPeriodRoutes.updateAssessmentPeriod>;
 
@@ -23,10 +25,12 @@ type EventBody = RouteBody<typeof assessmentPeriodRoutes.updateAssessmentPeriod>
 export class AssessmentPeriodService {
   readonly #runner: WorkflowRunner;
   readonly #queries: AssessmentPeriodQueries;
+  readonly #openWork: OpenWork;
 
-  constructor(runner: WorkflowRunner, queries: AssessmentPeriodQueries) {
+  constructor(runner: WorkflowRunner, queries: AssessmentPeriodQueries, openWork: OpenWork) {
     this.#runner = runner;
     this.#queries = queries;
+    this.#openWork = openWork;
   }
 
   /**
@@ -36,7 +40,7 @@ export class AssessmentPeriodService {
    */
   async save(body: SaveBody, actor: Actor): Promise<number> {
     const before = body.id === null ? null : await this.#queries.read(body.id, actor);
-    const subject = before ? toAssessmentPeriodSubject(before) : newSubject(assessmentPeriodKind, { isActive: true, isNew: true });
+    const subject = before ? toAssessmentPeriodSubject(before) : newSubject(assessmentPeriodKind, newFacts);
     const request: StepRequest<AssessmentPeriodWorkflow> = {
       kind: assessmentPeriodKind,
       subject,
@@ -55,7 +59,7 @@ export class AssessmentPeriodService {
 
   /** The same for a new one, with what else belongs to its beginning, in one transaction. */
   async plan(body: SaveBody, actor: Actor, also: (tx: SqlTransaction, id: number) => Promise<void>): Promise<number> {
-    const subject = newSubject(assessmentPeriodKind, { isActive: true, isNew: true });
+    const subject = newSubject(assessmentPeriodKind, newFacts);
     const step = this.#runner.decide({ kind: assessmentPeriodKind, subject, event: 'PLAN' }, actor);
     const columns = toColumns(body);
     return this.#insert(step, columns, listChanges({}, toWords(columns)), actor, also);
@@ -82,8 +86,8 @@ export class AssessmentPeriodService {
   }
 
   /**
-   * One event of an existing record.
-   * @throws Refusal `not_found`, `conflict`, `wrong_state`, `not_allowed`, in this order; `validation` for a reopening without a reason
+   * One event of an existing record. A sign-off in spite of open work says in its step how much of each kind there was.
+   * @throws Refusal `not_found`, `conflict`, `wrong_state`, `not_allowed`, in this order; `validation` for a reopening, or a sign-off with work open, without a reason
    */
   async perform({ id, event, comments, rowVersion }: EventBody, actor: Actor): Promise<Moved> {
     const row = await this.#queries.read(id, actor);
@@ -95,8 +99,21 @@ export class AssessmentPeriodService {
       comment: comments,
       commentField: 'comments',
     };
-    const [moved] = await this.#runner.commit([request], { actor });
-    return moved!;
+    if (event !== 'SIGN_OFF' && event !== 'SIGN_OFF_OPEN') {
+      const [moved] = await this.#runner.commit([request], { actor });
+      return moved!;
+    }
+    const step = this.#runner.decide(request, actor);
+    return this.#runner.inTransaction(async (tx) => {
+      // Locked before it is counted again: whoever plans, proposes or signs meanwhile waits, and what came before is signed over by nobody unseen.
+      await tx.query('select 1 from assessment_period where id = $1 for update', [row.id]);
+      const open = (await this.#openWork.read(tx, row.id)).filter(({ count }) => count > 0);
+      if (open.reduce((sum, { count }) => sum + count, 0) !== row.open_work)
+        throw new Refusal('conflict', { message: 'period.openWorkMoved' });
+      const changes = open.map(({ workflow, count }) => ({ field: `open ${workflow}`, before: '', after: String(count) }));
+      const [moved] = await this.#runner.commitIn(tx, [{ ...step, changes }], { actor });
+      return moved!;
+    });
   }
 }
 

@@ -1,14 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { type assessmentScopeRoutes, type RouteBody, type RouteData } from '@portal/contract';
-import type { SqlTransaction } from '@portal/platform';
+import { Sql, type SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
-import { AssessmentPeriodQueries } from './assessment-period.queries.ts';
+import { AssessmentPeriodQueries, type AssessmentPeriodView } from './assessment-period.queries.ts';
 import { AssessmentPeriodService } from './assessment-period.service.ts';
 import { ScopeQueries } from './scope/scope.queries.ts';
 
 type Body = RouteBody<typeof assessmentScopeRoutes.carryAssessmentPeriod>;
-type Differences = RouteData<typeof assessmentScopeRoutes.getPeriodDifferences>;
-type Difference = Differences['rows'][number];
+/** The differences of the scope; the rooms above tell what became of theirs. */
+export type ScopeDifferences = Omit<RouteData<typeof assessmentScopeRoutes.getPeriodDifferences>, 'plans' | 'deficiencies'>;
+type Difference = ScopeDifferences['rows'][number];
+
+/** A period as what goes along with it asks for it; days are `yyyy-MM-dd`. */
+export interface CarriedPeriod {
+  readonly id: number;
+  readonly title: string;
+  readonly titleEn: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+export interface CarriedPeriods {
+  readonly from: CarriedPeriod;
+  readonly to: CarriedPeriod;
+}
+/** What a room takes along, in the transaction that plans the next period: all of it, or the period is not planned. */
+export type Carrier = (tx: SqlTransaction, periods: CarriedPeriods, actor: Actor) => Promise<void>;
 
 /**
  * The next period (docs/adr/0055): accounts with their codes, flags and assertions, what was decided of the scope, the processes behind it, the last materiality
@@ -17,19 +33,21 @@ type Difference = Differences['rows'][number];
  */
 @Injectable()
 export class CarryOver {
+  readonly #sql: Sql;
   readonly #periods: AssessmentPeriodQueries;
   readonly #service: AssessmentPeriodService;
   readonly #scope: ScopeQueries;
-  readonly #carriers: ((tx: SqlTransaction, fromId: number, toId: number, actor: Actor) => Promise<void>)[] = [];
+  readonly #carriers: Carrier[] = [];
 
-  constructor(periods: AssessmentPeriodQueries, service: AssessmentPeriodService, scope: ScopeQueries) {
+  constructor(sql: Sql, periods: AssessmentPeriodQueries, service: AssessmentPeriodService, scope: ScopeQueries) {
+    this.#sql = sql;
     this.#periods = periods;
     this.#service = service;
     this.#scope = scope;
   }
 
-  /** Where the rooms above tell what of theirs goes along: plans, procedures, open deficiencies. */
-  register(carry: (tx: SqlTransaction, fromId: number, toId: number, actor: Actor) => Promise<void>): void {
+  /** Where the rooms above tell what of theirs goes along: the plans of tests, the open deficiencies. */
+  register(carry: Carrier): void {
     this.#carriers.push(carry);
   }
 
@@ -39,12 +57,24 @@ export class CarryOver {
     const planned = { ...body, id: null, rowVersion: null, currency: from.currency, sharePercent: Number(from.share_percent) };
     return this.#service.plan(planned, actor, async (tx, id) => {
       await copyScope(tx, from.id, id, actor.id);
-      for (const carry of this.#carriers) await carry(tx, from.id, id, actor);
+      const periods = { from: toCarried(from), to: toCarried(await this.#periods.read(id, actor, tx)) };
+      for (const carry of this.#carriers) await carry(tx, periods, actor);
     });
   }
 
+  /** How much of the scope goes along. @throws Refusal `not_found` */
+  async count(id: number | null, actor: Actor): Promise<{ periodId: number; accounts: number; decisions: number }> {
+    const period = await this.#periods.read(id, actor);
+    const counts = await this.#sql.one<{ accounts: number; decisions: number }>(
+      `select count(distinct a.id)::int as accounts, count(d.account_id)::int as decisions
+       from significant_account a left join scope_decision d on d.account_id = a.id where a.period_id = $1`,
+      [period.id],
+    );
+    return { periodId: period.id, accounts: counts?.accounts ?? 0, decisions: counts?.decisions ?? 0 };
+  }
+
   /** What differs from the period before: amounts, and what entered and left. @throws Refusal `not_found` */
-  async differences(id: number | null, actor: Actor): Promise<Differences> {
+  async differences(id: number | null, actor: Actor): Promise<ScopeDifferences> {
     const period = await this.#periods.read(id, actor);
     const none = { periodId: period.id, previousId: null, previousTitle: '', previousTitleEn: '', entered: 0, left: 0, rows: [] };
     if (period.previous_id === null) return none;
@@ -88,6 +118,14 @@ export class CarryOver {
     );
   }
 }
+
+const toCarried = ({ id, title, title_en: titleEn, first_day: firstDay, last_day: lastDay }: AssessmentPeriodView): CarriedPeriod => ({
+  id,
+  title,
+  titleEn,
+  firstDay,
+  lastDay,
+});
 
 /** What the tables of this room carry; accounts are found again by their code. */
 async function copyScope(tx: SqlTransaction, fromId: number, toId: number, actorId: number): Promise<void> {

@@ -55,7 +55,8 @@ export class CertificationDetails {
       text: statement,
       period: names.period,
       figures,
-      signedFigures: isSigned ? (row.figures as StatementFigures) : null,
+      // What was signed before these were counted told of none.
+      signedFigures: isSigned ? { ...({ notEvaluated: 0 } as Partial<StatementFigures>), ...(row.figures as StatementFigures) } : null,
       factsHash: hash,
       words: writeWords(text(statement.textZh, statement.textEn), names, figures),
       signedWords: isSigned ? text(row.words_zh, row.words_en) : null,

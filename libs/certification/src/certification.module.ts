@@ -1,11 +1,12 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { AssessmentPeriodModule, CoveredRooms } from '@portal/assessment-period';
+import { AssessmentPeriodModule, CoveredRooms, OpenWork } from '@portal/assessment-period';
+import { DeficiencyModule, FindingRooms } from '@portal/deficiency';
 import { AdminRegistryModule, DutySources, RecordReaders } from '@portal/directory';
 import { coveredPacks, coveredStatements } from './certification.access.ts';
 import { CertificationDetails } from './certification.detail.ts';
 import { CertificationExportSource } from './certification-export.source.ts';
 import { CertificationSearchSource } from './certification-search.source.ts';
-import { CertificationQueries } from './certification.queries.ts';
+import { CertificationQueries, countOpenStatements } from './certification.queries.ts';
 import { certificationKind } from './certification.record.ts';
 import { CertificationService } from './certification.service.ts';
 import { CommitteePackQueries } from './pack/committee-pack.queries.ts';
@@ -35,7 +36,7 @@ const providers = [
 ];
 
 /** The room of the statements. */
-@Module({ imports: [AdminRegistryModule, AssessmentPeriodModule], providers, exports: providers })
+@Module({ imports: [AdminRegistryModule, AssessmentPeriodModule, DeficiencyModule], providers, exports: providers })
 export class CertificationModule implements OnModuleInit {
   constructor(
     private readonly readers: RecordReaders,
@@ -44,12 +45,22 @@ export class CertificationModule implements OnModuleInit {
     private readonly duties: DutySources,
     private readonly statements: CertificationService,
     private readonly rooms: CoveredRooms,
+    private readonly openWork: OpenWork,
+    private readonly finding: FindingRooms,
   ) {}
 
   /** Who may read a record: the links of mails ask it, and the comments beside it. What a leaver leaves open goes to his successor. */
   onModuleInit(): void {
     this.rooms.register(coveredStatements);
     this.rooms.register(coveredPacks);
+    this.finding.register('certification', {
+      read: async (id, actor) => {
+        const { period_id: periodId, signer_id: ownerId } = await this.queries.read(id, actor);
+        return { periodId, ownerId };
+      },
+      record: `select 'certification' as workflow, s.id, s.record_no as no from certification s where s.id = $1`,
+    });
+    this.openWork.register('certification', countOpenStatements);
     this.readers.register(certificationKind, async (id, { actor }) => {
       const { record_no: number, state, allowedActions } = await this.queries.read(id, actor);
       return { number, state, allowedActions };

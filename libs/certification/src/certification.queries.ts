@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type certificationRoutes, type RouteBody } from '@portal/contract';
+import { markCondition } from '@portal/assessment-period';
+import { ofCompany } from '@portal/directory';
 import {
   currentTime,
   findByKeyword,
@@ -82,6 +84,9 @@ export interface CampaignSummary {
 }
 
 const settled = (alias: string) => `${alias}.state in (${quoteStates(certificationWorkflow, settledStatementStates)})`;
+/** SQL: how many statements of a period are neither signed nor overridden. @param period SQL of type bigint */
+export const countOpenStatements = (period: string): string =>
+  `select count(*) from certification s where s.period_id = ${period} and s.is_active and not ${settled('s')}`;
 const select = `select r.*, p.state as period_state, m.name as campaign_name, m.name_en as campaign_name_en,
     (select above.signer_id from certification above where above.id = r.parent_id) as superior_id,
     (select count(*) from certification below where below.parent_id = r.id and below.is_active and not ${settled('below')})::int as open_below
@@ -218,6 +223,12 @@ export function buildCertificationWhere(query: CertificationListQuery, actor: Ac
   const conditions = ['r.is_active', readableCertificationCondition(actor, 'r', bind)];
   if (query.campaignId) conditions.push(`r.campaign_id = ${bind(query.campaignId)}`);
   if (query.periodId) conditions.push(`r.period_id = ${bind(query.periodId)}`);
+  if (query.looked) conditions.push(markCondition(actor, query.looked, 'r', bind));
+  if (query.companyId) {
+    const company = bind(query.companyId);
+    conditions.push(`((r.scope_kind = 'company' and r.scope_id in (select below.id from company_and_below(${company}::bigint) below))
+      or (r.scope_kind = 'department' and ${ofCompany('r.scope_id', company)}))`);
+  }
   if (query.state) conditions.push(`r.state = ${bind(query.state)}`);
   if (query.signerId) conditions.push(`r.signer_id = ${bind(query.signerId)}`);
   if (query.settled !== null) conditions.push(`${query.settled ? '' : 'not '}${settled('r')}`);

@@ -14,7 +14,6 @@ export const certificationKind: RecordKind<CertificationWorkflow> = {
   page: recordPages.certification.view,
   acts: { sign: { events: ['SIGN'], dialog: 'SIGN' } },
   isGone: 'not record.is_active',
-  forAuditors: true,
 };
 
 export const certificationRecords: readonly RecordKind[] = [certificationKind];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, refuseField, type RouteBody, type certificationRoutes } from '@portal/contract';
+import { listAnswerGaps, Refusal, refuseField, refuseFields, type RouteBody, type certificationRoutes } from '@portal/contract';
 import { lockOpenPeriod } from '@portal/assessment-period';
 import { handOverPayload, listActive, type HandOver } from '@portal/directory';
 import {
@@ -194,16 +194,11 @@ function toAnother(row: CertificationView, signerId: number, reason: string) {
   };
 }
 
-/** @throws Refusal `validation` at the first question without an answer, or with a “no” without a word */
+/** @throws Refusal `validation` at every question without an answer, or with a “no” without a word */
 function checkAnswers(questions: readonly { code: string }[], given: SignInput['answers']): Answers {
-  const answers: Answers = {};
-  for (const [place, { code }] of questions.entries()) {
-    const found = given.find((one) => one.code === code);
-    if (!found) throw refuseField(`answers[${place}]`, 'statement.answerMissing');
-    if (found.answer === 'no' && found.comment === '') throw refuseField(`answers[${place}]`, 'statement.answerComment');
-    answers[code] = { answer: found.answer, comment: found.comment };
-  }
-  return answers;
+  const gaps = listAnswerGaps(questions, given);
+  if (gaps.length > 0) throw refuseFields(gaps);
+  return Object.fromEntries(given.map(({ code, answer, comment }) => [code, { answer, comment }]));
 }
 
 async function writeFacts(tx: SqlTransaction, id: number, facts: readonly GroundFact[]): Promise<void> {

@@ -17,4 +17,6 @@ export * from './pack/committee-pack.run.ts';
 export * from './pack/committee-pack.service.ts';
 export * from './pack/pack-content.ts';
 export * from './pack/pack-freezer.service.ts';
+export { packSections } from './pack/pack-sections.ts';
+export { paperSheets } from './papers/paper-sheets.ts';
 export * from './papers/working-papers.source.ts';

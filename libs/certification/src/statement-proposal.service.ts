@@ -1,3 +1,4 @@
+import { countedCondition } from '@portal/risk-control';
 import { Injectable } from '@nestjs/common';
 import { refuseField } from '@portal/contract';
 import { Sql } from '@portal/platform';
@@ -27,7 +28,7 @@ interface TreeRow {
 const ownerOf = (controls: string) =>
   `(select c.owner_id from risk_control c join person p on p.id = c.owner_id and p.is_active where ${controls} group by c.owner_id order by count(*) desc, c.owner_id limit 1)`;
 
-const inYear = `c.is_active and c.risk_year = $1`;
+const inYear = `c.is_active and ${countedCondition('c')} and c.risk_year = $1`;
 const trees = {
   department: `select d.id, d.parent_id, d.name, d.name_en, n.controls, ${ownerOf(`${inYear} and c.department_id = d.id`)} as signer
     from department d cross join lateral (select count(*)::int as controls from risk_control c where ${inYear} and c.department_id = d.id) n`,

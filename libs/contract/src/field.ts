@@ -70,6 +70,13 @@ export const flagField = (fallback: boolean) => flag.nullish().transform((value)
 /** Yes, no, or not said (null). */
 export const optionalFlag = () => flag.nullish().transform((value) => value ?? null);
 
+/** One of a few values, or none (null), which an empty text says, too. */
+export const choiceField = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z
+    .enum(['', ...values])
+    .nullish()
+    .transform((value) => (value ? (value as Values[number]) : null));
+
 /** Beyond this page there is nothing; the offset stays a number that the database takes. */
 const LAST_PAGE = 1_000_000_000;
 const within = (least: number, most: number, fallback: number) =>

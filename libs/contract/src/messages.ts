@@ -16,6 +16,7 @@ import { scormMessages } from './knowledge/scorm-messages.ts';
 import { signInMessages } from './account/sign-in-messages.ts';
 import { policyMessages } from './policy/messages.ts';
 import { issueMessages } from './remediation/messages.ts';
+import { sharedControlMessages } from './risk-control/shared-messages.ts';
 import { reviewMessages } from './risk-control/review-messages.ts';
 import { riskEventMessages } from './risk-event/messages.ts';
 import { lossMessages } from './risk-event/loss-messages.ts';
@@ -117,6 +118,7 @@ export const messages = {
   ...fillSheetMessages,
   'rollForward.unfinished': text('记录尚未完成，不能结转', 'The record is not complete and was not rolled forward'),
   'riskControl.yearTaken': text('该年度已有记录 {riskNo}', 'That year already has control {riskNo}'),
+  ...sharedControlMessages,
   'rollForward.exists': text('该年度的记录已存在', 'A record for that year already exists'),
   'listView.name': text('请为视图命名', 'Name the view'),
   'listView.nameTaken': text('已有同名视图', 'You already have a view with this name'),
@@ -148,7 +150,7 @@ export const messages = {
   ...signInMessages,
 
   // Passwords (docs/decisions/identity.md)
-  'password.currentMissing': text('请输入当前密码', 'Please enter your current password'),
+  'password.currentMissing': text('请输入当前密码', 'Enter your current password'),
   'password.currentWrong': text('当前密码不正确', 'The current password is wrong'),
   'password.tooShort': text('新密码至少需要 12 个字符', 'The new password must have at least 12 characters'),
   'password.tooLong': text('新密码不能超过 1000 个字符', 'The new password can have at most 1000 characters'),
@@ -181,6 +183,10 @@ export const messages = {
   // Files and import (docs/decisions/portal.md §8)
   'file.tooLarge': text('文件大于 1Mb，不能上传。', 'File larger than 1Mb cannnot be uploaded.'),
   'file.evidenceTooLarge': text('文件不能超过 {max} MB', 'Files can be at most {max} MB'),
+  'file.program': text(
+    '不能上传程序文件。可以上传 PDF（.pdf）、Office 文档（.docx、.xlsx、.pptx、.doc、.xls、.ppt）、图片（.png、.jpg、.gif）、文本（.txt、.csv、.md）、邮件（.msg、.eml）和压缩包（.zip）',
+    'Programs cannot be uploaded. Upload PDF (.pdf), Office documents (.docx, .xlsx, .pptx, .doc, .xls, .ppt), images (.png, .jpg, .gif), text (.txt, .csv, .md), emails (.msg, .eml) or archives (.zip)',
+  ),
   'file.empty': text('文件为空', 'The file is empty'),
   'file.contradictsName': text('文件内容与扩展名不符', 'The content of the file contradicts its name'),
   'file.infected': text('文件含有恶意内容（{name}），不能上传', 'The file contains malicious content ({name}) and cannot be uploaded'),
@@ -217,6 +223,15 @@ export const messages = {
   'import.unknown_store_no': text('{year} 年度风险库中没有编号 {value}', 'The risk library of {year} has no item {value}'),
   'import.retired_store_no': text('风险库条目 {value} 已停用', 'Library item {value} is retired'),
   'import.unknown_risk_no': text('没有编号为 {value} 的风险控制', 'Risk control {value} does not exist'),
+  'import.unknown_shared': text('{year} 年度不存在共用控制或风险 {value}', 'There is no shared control or risk {value} in {year}'),
+  'import.shared_alone': text(
+    '文件中只有这一行填写了 {value}；请填写 KC- 或 RC- 编号，或在共用控制的各行填写同一代号',
+    'Only this row says {value}. Enter a KC- or RC- number, or the same word in every row that shares the control',
+  ),
+  'import.shared_leads': text(
+    '该行的控制已由其他风险共用，不能改用 {value}',
+    'Other risks share the control of this row, so it cannot take {value}',
+  ),
   'import.not_draft': text('{value} 不是草稿，不能通过导入修改', '{value} is not a draft and cannot be changed by import'),
   'import.deleted_risk_no': text('{value} 已删除', '{value} has been deleted'),
   'import.other_year': text(
@@ -299,6 +314,14 @@ export const messages = {
   'reminder.dueInDays': text('期限须为 1 至 {max} 天', 'The due date must be 1 to {max} days ahead'),
   'reminder.offset': text('提醒须在到期日前后 {max} 天之内', 'A reminder can be at most {max} days from the due date'),
   'reminder.offsetZero': text('到期日当天不提醒，请填写 1 天以上', 'Reminders cannot be on the due date itself. Enter at least 1 day'),
+  'reminder.tooEarly': text(
+    '任务期限为 {days} 天，到期前的提醒最多提前 {max} 天',
+    'The task is due in {days} days, so a reminder must be less than {days} days before the due date',
+  ),
+  'reminder.noneBefore': text(
+    '任务期限为 {days} 天，到期前没有可提醒的日子',
+    'The task is due in {days} day, so there is no day before the due date to remind on',
+  ),
   'reminder.offsetTwice': text('同一天的提醒只能有一个', 'Only one reminder per day'),
   'reminder.tooMany': text('最多 {max} 个提醒', 'There can be at most {max} reminders'),
   'reminder.none': text('请至少保留一个提醒，或关闭此类提醒', 'Keep at least one reminder, or turn reminders off'),

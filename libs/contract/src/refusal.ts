@@ -57,6 +57,11 @@ export function refuseField(field: string, message: MessageKey, params?: Message
   return new Refusal('validation', { fields: [{ field, message, ...(params && { params }) }] });
 }
 
+/** Every field that lacks something, said at once; `false` stands for one that lacks nothing. */
+export function refuseFields(found: readonly (FieldRefusal | false)[]): Refusal {
+  return new Refusal('validation', { fields: found.filter((one) => one !== false) });
+}
+
 /** The key that one more character of a dotted code gives, for the wire: `validation.required`. */
 export function codeOf(refusal: Refusal): string {
   return refusal.detail.finer ? `${refusal.code}.${refusal.detail.finer}` : refusal.code;

@@ -1,3 +1,4 @@
+import type { PortalWorkflow } from '@portal/workflows';
 import { z } from 'zod';
 import type { RoutePath } from './path.ts';
 
@@ -10,6 +11,12 @@ export type RouteAccess = 'public' | 'session' | 'administrator';
  */
 export type AuditorAccess = 'account' | 'seat' | 'read';
 
+/** The events of a lifecycle that a call makes, beside those that the service makes by itself. */
+export interface RouteMoves {
+  readonly workflow: PortalWorkflow['name'];
+  readonly events: readonly string[];
+}
+
 export interface RouteSpec {
   readonly summary: string;
   readonly query?: z.ZodObject;
@@ -17,6 +24,8 @@ export interface RouteSpec {
   readonly data: z.ZodType;
   readonly access?: RouteAccess;
   readonly auditor?: AuditorAccess;
+  /** Of a call that external auditors make and that takes an event: what their role is told to do is read off it (`listRoleActions`). */
+  readonly moves?: RouteMoves;
   /** The body is multipart with the files in the field `files`. */
   readonly upload?: boolean;
   /** The answer is a stream or a file, not the envelope. */
@@ -38,6 +47,7 @@ export interface Route extends RoutePath {
   readonly area: string;
   readonly access: RouteAccess;
   readonly auditor: AuditorAccess | null;
+  readonly moves: RouteMoves | null;
   readonly summary: string;
   readonly query: z.ZodObject;
   readonly body: z.ZodType;
@@ -79,6 +89,7 @@ export function defineRoutes<Name extends string, Specs extends Record<Name, Rou
       ...path,
       access: spec.access ?? 'session',
       auditor: spec.auditor ?? (spec.access === 'administrator' ? undefined : auditorAreas[area]) ?? null,
+      moves: spec.moves ?? null,
       summary: spec.summary,
       query: spec.query ?? noQuery,
       body: spec.body ?? noBody,

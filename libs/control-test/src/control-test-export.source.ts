@@ -9,37 +9,15 @@ import {
   type ExportContent,
   type ExportRequest,
   type ExportSource,
-  type SheetColumn,
   type SqlTransaction,
 } from '@portal/platform';
 import { controlTestWorkflow } from '@portal/workflows';
 import { selectControlTestList } from './control-test.queries.ts';
 import type { ControlTestRow } from './control-test.row.ts';
-
-const columns: readonly SheetColumn[] = [
-  { key: 'recordNo', header: '编号 No.', width: 16 },
-  { key: 'controlNo', header: '控制编号 Control', width: 18 },
-  { key: 'title', header: '标题 Title', width: 44 },
-  { key: 'kind', header: '测试类型 Kind', width: 34 },
-  { key: 'period', header: '评价期间 Period', width: 16 },
-  { key: 'tester', header: '测试人 Tester', width: 18 },
-  { key: 'reviewer', header: '复核人 Reviewer', width: 18 },
-  { key: 'dueOn', header: '截止日期 Due', width: 14, type: 'date' },
-  { key: 'items', header: '样本量 Items', width: 12, type: 'number' },
-  { key: 'done', header: '已有结果 Results', width: 14, type: 'number' },
-  { key: 'exceptions', header: '例外 Exceptions', width: 14, type: 'number' },
-  { key: 'conclusion', header: '结论 Conclusion', width: 22 },
-  { key: 'state', header: '状态 Status', width: 22 },
-  { key: 'updatedAt', header: '更新时间 Updated (GMT)', width: 20, type: 'instant' },
-];
+import { nameKind, nameProcedure } from './planning/export-words.ts';
+import { testSheetColumns } from './planning/test-columns.ts';
 
 const states = labelStates(controlTestWorkflow);
-const kinds = {
-  design: '设计 Design',
-  interim: '运行有效性（期中） Operating, interim',
-  yearEnd: '运行有效性（期末） Operating, year-end',
-  rollForward: '运行有效性（延展） Operating, roll-forward',
-} as const;
 const conclusions = { effective: '有效 Effective', ineffective: '无效 Not effective' } as const;
 
 /** The list as a workbook: its rows, in its order. */
@@ -59,7 +37,7 @@ export class ControlTestExportSource implements ExportSource {
     const { text, count, params } = selectControlTestList(actor, controlTestListBody.parse(query), today);
     return openSheet<ControlTestRow>(tx, {
       sheetName: '控制测试 Control tests',
-      columns,
+      columns: testSheetColumns,
       total: count,
       text,
       params,
@@ -67,11 +45,14 @@ export class ControlTestExportSource implements ExportSource {
         recordNo: row.record_no,
         controlNo: row.control_no,
         title: row.title,
-        kind: kinds[row.kind],
+        kind: nameKind(row.kind),
         period: row.period_no,
         tester: row.tester?.name ?? '',
+        testerNo: row.tester?.userNo ?? '',
         reviewer: row.reviewer?.name ?? '',
+        reviewerNo: row.reviewer?.userNo ?? '',
         dueOn: row.due_on,
+        procedure: row.procedure ? nameProcedure(row.procedure) : '',
         items: row.items,
         done: row.done,
         exceptions: row.fails,

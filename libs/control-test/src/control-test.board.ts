@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { controlOfCompany } from '@portal/assessment-period';
 import type { RouteData, controlTestBoardBody, controlTestRoutes } from '@portal/contract';
 import { quoteState, Sql } from '@portal/platform';
 import { controlTestWorkflow, type Actor, type ControlTestState } from '@portal/workflows';
@@ -33,14 +34,14 @@ export class ControlTestBoard {
   }
 
   /** One row a process, tester or kind; without a period those of all. Cancelled tests do not count. */
-  read({ periodId, by }: z.output<typeof controlTestBoardBody>, actor: Actor): Promise<BoardRow[]> {
-    const { text, params } = selectControlTestBoard({ periodId, by }, actor, this.#queries.today());
+  read(query: z.output<typeof controlTestBoardBody>, actor: Actor): Promise<BoardRow[]> {
+    const { text, params } = selectControlTestBoard(query, actor, this.#queries.today());
     return this.#sql.query<BoardRow>(text, params);
   }
 }
 
 export function selectControlTestBoard(
-  { periodId, by }: z.output<typeof controlTestBoardBody>,
+  { periodId, companyId, by }: z.output<typeof controlTestBoardBody>,
   actor: Actor,
   today: string,
 ): { text: string; params: unknown[] } {
@@ -53,6 +54,7 @@ export function selectControlTestBoard(
     `r.is_active and r.state <> ${quoteState(controlTestWorkflow, 'cancelled')}`,
     readableControlTestCondition(actor, 'r', bind),
     ...(periodId === null ? [] : [`r.period_id = ${bind(periodId)}::bigint`]),
+    ...(companyId === null ? [] : [controlOfCompany('r.control_id', bind(companyId))]),
   ];
   return {
     text: `select ${columns}, ${counted.join(', ')},

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { controlOfCompany, markCondition } from '@portal/assessment-period';
 import { Refusal, type controlTestListBody } from '@portal/contract';
 import { escapeLike } from '@portal/directory';
 import { currentTime, quoteState, quoteStates, Sql, WorkCalendar, type Bind, type SqlRunner } from '@portal/platform';
@@ -27,12 +28,16 @@ export class ControlTestQueries {
 
   /** A page of the tests, newest first; `pageIndex` counts from 0. */
   async list(actor: Actor, query: ControlTestListQuery): Promise<{ totalCount: number; rows: ControlTestView[] }> {
-    const { text, count, params } = selectControlTestList(actor, query, this.today());
+    const { ids, count, params } = selectControlTestList(actor, query, this.today());
     const total = await this.#sql.one<{ n: number }>(count, params);
-    const rows = await this.#sql.query<ControlTestRow>(`${text} limit $${params.length + 1} offset $${params.length + 2}`, [
+    // Which tests first, then what stands on them: asked at once, all would be gathered of each that a filter leaves out.
+    const page = await this.#sql.query<{ id: number }>(`${ids} limit $${params.length + 1} offset $${params.length + 2}`, [
       ...params,
       query.pageSize,
       query.pageIndex * query.pageSize,
+    ]);
+    const rows = await this.#sql.query<ControlTestRow>(`${SELECT_CONTROL_TESTS} where r.id = any($1::bigint[]) ${NEWEST_FIRST}`, [
+      page.map(({ id }) => id),
     ]);
     return { totalCount: total?.n ?? 0, rows: rows.map((row) => toControlTestView(row, actor)) };
   }
@@ -47,16 +52,19 @@ export class ControlTestQueries {
   }
 }
 
+const NEWEST_FIRST = 'order by r.updated_at desc, r.id desc';
+
 /** The tests that somebody may read and asks for, newest first: what the list shows is what its workbook holds. */
 export function selectControlTestList(
   actor: Actor,
   query: ControlTestListQuery,
   today: string,
-): { text: string; count: string; params: unknown[] } {
+): { text: string; ids: string; count: string; params: unknown[] } {
   const params: unknown[] = [];
   const where = listConditions(actor, query, today, (value) => `$${params.push(value)}`).join(' and ');
   return {
-    text: `${SELECT_CONTROL_TESTS} where ${where} order by r.updated_at desc, r.id desc`,
+    text: `${SELECT_CONTROL_TESTS} where ${where} ${NEWEST_FIRST}`,
+    ids: `select r.id from control_test r where ${where} ${NEWEST_FIRST}`,
     count: `select count(*)::int as n from control_test r where ${where}`,
     params,
   };
@@ -82,8 +90,11 @@ function listConditions(actor: Actor, query: ControlTestListQuery, today: string
     ...(query.processId
       ? [`exists (select 1 from control_scope s where s.control_id = r.control_id and s.process_id = ${bind(query.processId)}::bigint)`]
       : []),
-    ...(query.companyId ? [ofCompany('r.control_id', bind(query.companyId))] : []),
+    ...(query.companyId ? [controlOfCompany('r.control_id', bind(query.companyId))] : []),
     ...(query.overdue ? [lateCondition('r', bind(today))] : []),
+    ...(query.looked ? [markCondition(actor, query.looked, 'r', bind)] : []),
+    ...(query.open ? [isOpenTest('r')] : []),
+    ...(typeof query.cancelled === 'boolean' ? [`(r.state = ${quoteState(controlTestWorkflow, 'cancelled')}) = ${query.cancelled}`] : []),
     ...(query.rowIds ? [`r.id = any(${bind(query.rowIds)}::bigint[])`] : []),
     ...(query.keyword
       ? [`(r.title ilike ${bind(`%${escapeLike(query.keyword)}%`)} or r.record_no ilike ${bind(`%${escapeLike(query.keyword)}%`)})`]
@@ -91,11 +102,8 @@ function listConditions(actor: Actor, query: ControlTestListQuery, today: string
   ];
 }
 
-/** SQL: the control belongs to a company or to one below it, by its department (docs/adr/0054). */
-export const ofCompany = (control: string, company: string): string =>
-  `${control} in (select c.id from risk_control c where c.department_id in (select cd.department_id from company_department cd
-    where cd.company_id in (select below.id from company_and_below(${company}::bigint) below)))`;
+/** SQL: somebody still works on the test. */
+export const isOpenTest = (alias: string): string => `${alias}.state in (${quoteStates(controlTestWorkflow, openControlTestStates)})`;
 
 /** SQL: the test is not concluded although its date has passed. */
-export const lateCondition = (alias: string, today: string): string =>
-  `(${alias}.state in (${quoteStates(controlTestWorkflow, openControlTestStates)}) and ${alias}.due_on < ${today}::date)`;
+export const lateCondition = (alias: string, today: string): string => `(${isOpenTest(alias)} and ${alias}.due_on < ${today}::date)`;

@@ -19,7 +19,6 @@ export const controlTestKind: RecordKind<ControlTestWorkflow> = {
   isGone: 'not record.is_active',
   // A file that proves several items hangs on the test once.
   files: 'select test_id as record, file_id as file from control_test_evidence union select test_id, file_id from control_test_population',
-  forAuditors: true,
 };
 
 export const controlTestRecords: readonly RecordKind[] = [controlTestKind];

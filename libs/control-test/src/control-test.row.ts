@@ -38,6 +38,8 @@ export interface ControlTestRow {
   readonly is_design_settled: boolean;
   readonly procedure_id: number | null;
   readonly procedure_version: number | null;
+  /** What its version of the procedure is called. */
+  readonly procedure: { readonly code: string; readonly title: string; readonly titleEn: string } | null;
   readonly conclusion: 'effective' | 'ineffective' | null;
   readonly conclusion_note: string;
   readonly exceptions: number;
@@ -69,7 +71,8 @@ export const SELECT_CONTROL_TESTS = `select r.id, r.record_no, r.title, r.kind, 
     r.due_on::text as due_on, r.dependent_ids, control_involved(r.control_id, p.first_day) as control_dependent_ids,
     (r.kind = 'design' or exists (select 1 from control_test d where d.control_id = r.control_id and d.period_id = r.period_id and d.kind = 'design'
       and d.state = ${quoteState(controlTestWorkflow, 'concluded')} and d.conclusion = 'effective')) as is_design_settled,
-    r.procedure_id, r.procedure_version, r.conclusion, r.conclusion_note, r.exceptions, r.hours::float8 as hours,
+    r.procedure_id, r.procedure_version,
+    case when v.procedure_id is not null then json_build_object('code', q.code, 'title', v.title, 'titleEn', v.title_en) end as procedure, r.conclusion, r.conclusion_note, r.exceptions, r.hours::float8 as hours,
     coalesce(jsonb_array_length(v.attributes), 0) as attributes, n.items, n.done, n.bare, n.fails,
     r.state, r.version, r.last_hash, r.is_active and p.state <> ${quoteState(assessmentPeriodWorkflow, 'signedOff')} as is_open, r.updated_at
   from control_test r
@@ -79,6 +82,7 @@ export const SELECT_CONTROL_TESTS = `select r.id, r.record_no, r.title, r.kind, 
   join person tester on tester.id = r.tester_id
   join person reviewer on reviewer.id = r.reviewer_id
   left join test_procedure_version v on v.procedure_id = r.procedure_id and v.version_no = r.procedure_version
+  left join test_procedure q on q.id = r.procedure_id
   cross join lateral (select count(*)::int as items, coalesce(sum(m.done), 0)::int as done, coalesce(sum(m.fails), 0)::int as fails,
       count(*) filter (where not exists (select 1 from control_test_evidence e where e.test_id = i.test_id and e.place = i.place))::int as bare
     from control_test_draw w join control_test_item i on i.test_id = w.test_id and i.ordinal = w.ordinal

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, refuseField, type controlTestBody, type controlTestEventBody } from '@portal/contract';
-import { assertActivePeople, handOverPayload, namePeople, type HandOver } from '@portal/directory';
+import { Refusal, refuseField, type controlTestEventBody } from '@portal/contract';
+import { handOverPayload, type HandOver } from '@portal/directory';
 import {
   assertNotReminded,
-  CHAIN_START,
-  quoteState,
   readLastReminder,
   Sql,
   WorkflowRunner,
@@ -13,28 +11,20 @@ import {
   type SqlTransaction,
   type StepRequest,
 } from '@portal/platform';
-import { controlTestWorkflow, type Actor, type ControlTestEventName, type ControlTestWorkflow, type Workflow } from '@portal/workflows';
+import { type Actor, type ControlTestEventName, type ControlTestWorkflow, type Workflow } from '@portal/workflows';
 import type { z } from 'zod';
 import { controlTestKind } from './control-test.record.ts';
+import { listPeopleRefusals, readKnownPeople } from './planning/independent-people.ts';
 import { ControlTestQueries } from './control-test.queries.ts';
 import { listMissing, toControlTestSubject, type ControlTestView } from './control-test.row.ts';
 
-type Plan = Omit<z.output<typeof controlTestBody>, 'dueOn'> & { readonly dueOn: string | null };
 type Act = z.output<typeof controlTestEventBody>;
 type Step = Partial<StepRequest<ControlTestWorkflow>>;
 
 /** What comes by UpdateControlTest; procedure, population, sample and results have calls of their own. */
 const PUBLIC: readonly ControlTestEventName[] = ['START', 'SUBMIT', 'CONCLUDE', 'RETURN', 'REOPEN', 'CANCEL', 'REASSIGN', 'REMIND'];
 
-interface Planned {
-  readonly title: string;
-  readonly involved: number[];
-  readonly state: string;
-  readonly is_active: boolean;
-  readonly last_day: string;
-}
-
-/** Planning, moving and concluding tests; every act is an event of their machine. */
+/** Moving and concluding tests; every act is an event of their machine. */
 @Injectable()
 export class ControlTestService {
   readonly #sql: Sql;
@@ -45,56 +35,6 @@ export class ControlTestService {
     this.#sql = sql;
     this.#runner = runner;
     this.#queries = queries;
-  }
-
-  /**
-   * A planned test of a control in a period: one of a kind. Without a date it is due on the period's last day.
-   * @throws Refusal `validation` for people who are tied to the control, `not_found`, `wrong_state` for a period that is signed off
-   */
-  plan(plan: Plan, actor: Actor): Promise<Moved> {
-    return this.#runner.inTransaction((tx) => this.planIn(tx, plan, actor));
-  }
-
-  /** The same inside the caller's transaction: for plans of many. */
-  async planIn(tx: SqlTransaction, plan: Plan, actor: Actor): Promise<Moved> {
-    const { periodId, controlId, kind, testerId, reviewerId } = plan;
-    const [found] = await tx.query<Planned>(
-      `select c.risk_description as title, control_involved(c.id, p.first_day) as involved, p.state, c.is_active, p.last_day::text as last_day
-       from risk_control c, assessment_period p where c.id = $1::bigint and p.id = $2::bigint and p.is_active`,
-      [controlId, periodId],
-    );
-    if (!found) throw new Refusal('not_found');
-    if (found.state === 'signedOff') throw new Refusal('wrong_state', { message: 'controlTest.periodClosed' });
-    if (!found.is_active) throw refuseField('controlId', 'controlTest.otherYear');
-    await this.#assertPeople(tx, { testerId, reviewerId }, found.involved, []);
-    const dueOn = plan.dueOn ?? found.last_day;
-    const [twin] = await tx.query<{ record_no: string }>(
-      `select record_no from control_test where control_id = $1 and period_id = $2 and kind = $3 and state <> ${quoteState(controlTestWorkflow, 'cancelled')}`,
-      [controlId, periodId, kind],
-    );
-    if (twin) throw refuseField('kind', 'controlTest.planTwice', { number: twin.record_no });
-    const [row] = await tx.query<{ id: number }>(
-      `insert into control_test (title, period_id, control_id, kind, planner_id, tester_id, reviewer_id, due_on, state, last_hash)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, 'planned', $9) returning id`,
-      [found.title, periodId, controlId, kind, actor.id, testerId, reviewerId, dueOn, CHAIN_START],
-    );
-    const facts = {
-      isActive: true,
-      testerId,
-      reviewerId,
-      dependentIds: [],
-      controlDependentIds: found.involved,
-      isDesignSettled: kind === 'design',
-    };
-    const subject = { id: row!.id, state: 'planned' as const, version: 1, lastHash: CHAIN_START, facts };
-    const [moved] = await this.#runner.commitIn(
-      tx,
-      [{ kind: controlTestKind, subject, event: 'PLAN', dueOn, payload: { testerId, reviewerId } }],
-      {
-        actor,
-      },
-    );
-    return moved!;
   }
 
   /**
@@ -194,7 +134,9 @@ export class ControlTestService {
       testerId === row.tester_id ? row.dependent_ids : [...row.dependent_ids, ...(row.state === 'planned' ? [] : [row.tester_id])];
     // Who stays is not asked again: the other one may have left, and goes to somebody else in a step of its own.
     const staying = [row.tester_id, row.reviewer_id];
-    await this.#assertPeople(sql, { testerId, reviewerId }, row.control_dependent_ids, worked, staying);
+    const people = await readKnownPeople(sql, [testerId, reviewerId]);
+    const [refusal] = listPeopleRefusals({ testerId, reviewerId }, people, { involved: row.control_dependent_ids, worked, staying });
+    if (refusal) throw refusal;
     const change = (field: string, before: unknown, after: unknown) =>
       before === after ? [] : [{ field, before: String(before), after: String(after) }];
     return {
@@ -214,28 +156,6 @@ export class ControlTestService {
         ...(reviewerId !== row.reviewer_id && { newReviewerId: reviewerId }),
       },
     };
-  }
-
-  /**
-   * They are two people, and neither is tied to the control; the reviewer not to the test either. Whoever is new to the test is active.
-   * @param staying have their part in the test already
-   */
-  async #assertPeople(
-    sql: SqlRunner,
-    { testerId, reviewerId }: { testerId: number; reviewerId: number },
-    involved: readonly number[],
-    worked: readonly number[],
-    staying: readonly number[] = [],
-  ): Promise<void> {
-    const newcomers = (id: number) => [id].filter((one) => !staying.includes(one));
-    await assertActivePeople(sql, 'testerId', newcomers(testerId));
-    await assertActivePeople(sql, 'reviewerId', newcomers(reviewerId));
-    if (testerId === reviewerId) throw refuseField('reviewerId', 'controlTest.samePerson');
-    const names = await namePeople(sql, [testerId, reviewerId]);
-    const name = (id: number) => names.get(id) ?? String(id);
-    if (involved.includes(testerId)) throw refuseField('testerId', 'controlTest.testerInvolved', { name: name(testerId) });
-    if (involved.includes(reviewerId) || worked.includes(reviewerId))
-      throw refuseField('reviewerId', 'controlTest.reviewerInvolved', { name: name(reviewerId) });
   }
 }
 

@@ -29,6 +29,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'recordNo', header: '编号 No.', width: 18 },
   { key: 'title', header: '缺陷 Deficiency', width: 48 },
   { key: 'period', header: '评价期间 Period', width: 24 },
+  { key: 'carriedTo', header: '结转至 Carried over to', width: 24 },
   { key: 'area', header: '类别 Area', width: 26 },
   { key: 'source', header: '来源 Source', width: 22 },
   { key: 'process', header: '流程 Process', width: 26 },
@@ -56,6 +57,7 @@ interface Exported {
   readonly title: string;
   readonly title_en: string;
   readonly period: string;
+  readonly carried_to: string;
   readonly area: DeficiencyArea;
   readonly source: DeficiencySource;
   readonly process: string | null;
@@ -93,7 +95,9 @@ export class DeficiencyExportSource implements ExportSource {
       sheetName: '内控缺陷 Deficiencies',
       columns,
       total: `select count(*)::int as n from deficiency r where ${all}`,
-      text: `select r.record_no, r.title, r.title_en, p.title as period, r.area, r.source, b.name as process, r.magnitude::text as magnitude, s.currency,
+      text: `select r.record_no, r.title, r.title_en, p.title as period,
+          coalesce((select string_agg(n.title, '、' order by n.last_day, n.id) from deficiency_carried taken join assessment_period n on n.id = taken.period_id
+            where taken.deficiency_id = r.id), '') as carried_to, r.area, r.source, b.name as process, r.magnitude::text as magnitude, s.currency,
           r.computed_class, r.class, r.class_reason, o.name, o.english_name, r.state, r.updated_at
         from deficiency r join assessment_period p on p.id = r.period_id join person o on o.id = r.owner_id
         left join business_process b on b.id = r.process_id left join deficiency_standard s on s.id = r.standard_id
@@ -103,6 +107,7 @@ export class DeficiencyExportSource implements ExportSource {
         recordNo: row.record_no,
         title: inBothLanguages(row.title, row.title_en),
         period: row.period,
+        carriedTo: row.carried_to,
         area: `${areaWords[row.area].zh} ${areaWords[row.area].en}`,
         source: sourceLabels[row.source],
         process: row.process ?? '',

@@ -1,9 +1,12 @@
+import { controlOfCompany, markCondition } from '@portal/assessment-period';
 import type { DeficiencyListQuery } from '@portal/contract';
+import { ofCompany } from '@portal/directory';
 import { quoteStates } from '@portal/platform';
-import { deficiencyWorkflow, isStateOf, settledDeficiencyStates, type Actor } from '@portal/workflows';
+import { deficiencyWorkflow, isStateOf, settledDeficiencyStates, unconcludedDeficiencyStates, type Actor } from '@portal/workflows';
 import { readableDeficiencyCondition } from './deficiency.access.ts';
 
-const gravity = `case r.class when 'material' then 3 when 'significant' then 2 when 'control' then 1 else 0 end`;
+/** SQL of how grave the class of a deficiency `r` is. */
+export const gravity = `case r.class when 'material' then 3 when 'significant' then 2 when 'control' then 1 else 0 end`;
 const sortColumns: Readonly<Record<string, string>> = {
   recordNo: 'r.id',
   title: 'r.title',
@@ -23,6 +26,14 @@ export function orderDeficiencies(sort: string): string {
   return column === 'r.id' ? `r.id ${direction}` : `${column} ${direction} nulls last, r.id ${direction}`;
 }
 
+/** SQL: its class is not concluded. */
+export const isUnconcluded = (alias: string): string =>
+  `${alias}.state in (${quoteStates(deficiencyWorkflow, unconcludedDeficiencyStates)})`;
+
+/** SQL: how many deficiencies of a period, carried ones too, have no concluded class. @param period SQL of type bigint */
+export const countUnconcluded = (period: string): string =>
+  `select count(*) from deficiency_standing d where d.period_id = ${period} and ${isUnconcluded('d')}`;
+
 export interface DeficiencyWhere {
   readonly where: string;
   readonly params: unknown[];
@@ -34,7 +45,16 @@ export function buildDeficiencyWhere(query: DeficiencyListQuery, actor: Actor): 
   const bind = (value: unknown) => `$${params.push(value)}`;
   const conditions = ['r.is_active', readableDeficiencyCondition(actor, 'r', bind)];
   const equals = (column: string, value: unknown) => value && conditions.push(`${column} = ${bind(value)}`);
-  equals('r.period_id', query.periodId);
+  if (query.periodId)
+    conditions.push(
+      `r.id in (select stands.deficiency_id from deficiency_standing stands where stands.period_id = ${bind(query.periodId)}::bigint)`,
+    );
+  if (query.carried)
+    conditions.push(
+      query.periodId
+        ? `r.period_id <> ${bind(query.periodId)}::bigint`
+        : 'exists (select 1 from deficiency_carried taken where taken.deficiency_id = r.id)',
+    );
   equals('r.class', query.class);
   equals('r.source', query.source);
   equals('r.area', query.area);
@@ -44,6 +64,13 @@ export function buildDeficiencyWhere(query: DeficiencyListQuery, actor: Actor): 
   equals('r.source_id', query.sourceId);
   if (query.state && isStateOf(deficiencyWorkflow, query.state)) equals('r.state', query.state);
   if (query.open) conditions.push(`r.state not in (${quoteStates(deficiencyWorkflow, settledDeficiencyStates)})`);
+  if (query.unconcluded) conditions.push(isUnconcluded('r'));
+  if (query.looked) conditions.push(markCondition(actor, query.looked, 'r', bind));
+  if (query.companyId) {
+    const company = bind(query.companyId);
+    conditions.push(`(${controlOfCompany('r.control_id', company)} or (r.control_id is null and r.owner_id in (
+      select answering.id from person answering where ${ofCompany('answering.department_id', company)})))`);
+  }
   if (query.accountId)
     conditions.push(
       `exists (select 1 from deficiency_account a where a.deficiency_id = r.id and a.account_id = ${bind(query.accountId)}::bigint)`,

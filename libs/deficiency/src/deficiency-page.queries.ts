@@ -8,9 +8,10 @@ import { deficiencyHolders } from './deficiency.holders.ts';
 import { DeficiencyQueries, type NamedAccount } from './deficiency.queries.ts';
 import type { DeficiencyView } from './deficiency.row.ts';
 import { EvaluationService } from './evaluation.service.ts';
+import { FindingRooms } from './found-in.ts';
 import { listOwnIssues, type OwnIssue } from './issue-facts.ts';
 import { readNewestStandard, readStandards, type StandardRow } from './standard.service.ts';
-import { listRetests, readCompensations, type Compensation } from './test-facts.ts';
+import { listRetests, readCompensations, readControlNoIn, type Compensation } from './test-facts.ts';
 import type { Weighed } from './weighing.ts';
 
 interface Linked {
@@ -31,6 +32,7 @@ export interface DeficiencyPage {
   readonly titles: ReadonlyMap<number, string>;
   readonly compensating: Compensation | null;
   readonly control: Linked | null;
+  readonly retestControlNo: string | null;
   readonly source: { readonly workflow: string; readonly id: number; readonly no: string } | null;
   readonly lastYear: Linked | null;
   readonly issues: readonly OwnIssue[];
@@ -53,19 +55,21 @@ export class DeficiencyPages {
   readonly #queries: DeficiencyQueries;
   readonly #evaluation: EvaluationService;
   readonly #calendar: WorkCalendar;
+  readonly #rooms: FindingRooms;
 
-  constructor(sql: Sql, queries: DeficiencyQueries, evaluation: EvaluationService, calendar: WorkCalendar) {
+  constructor(sql: Sql, queries: DeficiencyQueries, evaluation: EvaluationService, calendar: WorkCalendar, rooms: FindingRooms) {
     this.#sql = sql;
     this.#queries = queries;
     this.#evaluation = evaluation;
     this.#calendar = calendar;
+    this.#rooms = rooms;
   }
 
   /** @throws Refusal `not_found` */
   async read(id: number | null, actor: Actor): Promise<DeficiencyPage> {
     const row = await this.#queries.read(id, actor);
-    const accounts = await this.#queries.readAccounts(row.id);
-    const [newest, now] = [await readNewestStandard(this.#sql, row.period_id), await this.#evaluation.classifyNow(row)];
+    const accounts = await this.#queries.readAccounts(row);
+    const [newest, now] = [await readNewestStandard(this.#sql, row.judged_in), await this.#evaluation.classifyNow(row)];
     const standard = row.standard_id === null ? newest : (await readStandards(this.#sql, [row.standard_id])).get(row.standard_id);
     const classified = row.derivation ?? now?.found ?? null;
     const isConcluded = concludedDeficiencyStates.some((state) => state === row.state);
@@ -84,6 +88,7 @@ export class DeficiencyPages {
       titles: await this.#titles(classified, now?.weighed ?? []),
       compensating: compensating[0] ?? null,
       control: await this.#control(row.control_id),
+      retestControlNo: await readControlNoIn(this.#sql, row.control_id, row.judged_in),
       source: await this.#source(row),
       lastYear: await this.#lastYear(row, actor),
       issues: await listOwnIssues(this.#sql, row.id),
@@ -95,7 +100,7 @@ export class DeficiencyPages {
   /** Controls that cover what is deficient, each with what it lacks. */
   async compensations(id: number | null, actor: Actor): Promise<Compensation[]> {
     const row = await this.#queries.read(id, actor);
-    return readCompensations(this.#sql, row, await this.#queries.readAccounts(row.id), null);
+    return readCompensations(this.#sql, row, await this.#queries.readAccounts(row), null);
   }
 
   /** Accounts with assertions, processes, and the other deficiencies of its period that it may overlap with. */
@@ -104,19 +109,19 @@ export class DeficiencyPages {
     const accounts = await this.#sql.query<{ id: number; code: string; name: string; nameEn: string; assertions: Assertion[] }>(
       `select n.id, n.code, n.name, n.name_en as "nameEn", array_agg(a.assertion order by a.assertion) as assertions
        from significant_account n join account_assertion a on a.account_id = n.id where n.period_id = $1 group by n.id order by n.code`,
-      [row.period_id],
+      [row.judged_in],
     );
     const processes = await this.#sql.query<{ id: number; code: string; name: string; nameEn: string }>(
       'select id, code, name, name_en as "nameEn" from business_process where is_active order by code',
     );
-    const params: unknown[] = [row.period_id, row.id];
+    const params: unknown[] = [row.judged_in, row.id];
     const readable = readableDeficiencyCondition(actor, 'r', (value) => `$${params.push(value)}`);
     const others = await this.#sql.query<{ id: number; recordNo: string; title: string; magnitude: string | null }>(
-      `select r.id, r.record_no as "recordNo", r.title, r.magnitude::text as magnitude from deficiency r
-       where r.period_id = $1 and r.id <> $2 and r.is_active and r.magnitude is not null and r.state <> ${quoteState(deficiencyWorkflow, 'dismissed')} and ${readable} order by r.id`,
+      `select r.id, r.record_no as "recordNo", r.title, r.magnitude::text as magnitude from deficiency_standing stands
+       join deficiency r on r.id = stands.deficiency_id where stands.period_id = $1 and r.id <> $2 and r.magnitude is not null and r.state <> ${quoteState(deficiencyWorkflow, 'dismissed')} and ${readable} order by r.id`,
       params,
     );
-    return { accounts, processes, others, tests: await listRetests(this.#sql, row.control_id) };
+    return { accounts, processes, others, tests: await listRetests(this.#sql, row) };
   }
 
   #overlaps(id: number) {
@@ -147,7 +152,7 @@ export class DeficiencyPages {
   }
 
   async #source({ source, source_id: id }: DeficiencyView) {
-    const text = sourceSql[source];
+    const text = sourceSql[source] ?? this.#rooms.find(source)?.record;
     if (!text || id === null) return null;
     return (await this.#sql.query<{ workflow: string; id: number; no: string }>(text, [id]))[0] ?? null;
   }

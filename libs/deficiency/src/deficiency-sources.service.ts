@@ -2,19 +2,35 @@ import { Injectable } from '@nestjs/common';
 import { LENGTH } from '@portal/contract';
 import { readTestFailure, type TestFailure } from '@portal/control-test';
 import { currentTime, WorkCalendar, type OutboxMessage, type SqlTransaction } from '@portal/platform';
-import { controlTestWorkflow, independentReviewWorkflow, riskReportWorkflow, topicOf, type Actor } from '@portal/workflows';
+import {
+  controlTestWorkflow,
+  independentReviewWorkflow,
+  remediationIssueWorkflow,
+  riskReportWorkflow,
+  topicOf,
+  type Actor,
+} from '@portal/workflows';
 import { DeficiencyService } from './deficiency.service.ts';
 import { findPeriodOf } from './period.ts';
 
-/** The steps that found something: a test that was not effective, a review with a deficiency, a report of an event that cost money. */
+/** The steps that settle an issue: the last one that came of a review leads its deficiency on to the retest. */
+const issueTopics: readonly string[] = [topicOf(remediationIssueWorkflow, 'VERIFY'), topicOf(remediationIssueWorkflow, 'CANCEL')];
+
+/** The steps that found something: a test that was not effective, a review with a deficiency, a report of an event that cost money; and those that mend it. */
 export const deficiencyTopics: readonly string[] = [
   topicOf(controlTestWorkflow, 'CONCLUDE_INEFFECTIVE'),
   topicOf(independentReviewWorkflow, 'CLOSE_WITH_DEFICIENCY'),
   topicOf(riskReportWorkflow, 'APPROVE'),
+  ...issueTopics,
 ];
 
-interface Found {
+interface FindingTitle {
   readonly title: string;
+  /** Empty where the finder said it in words of his own: they are told to everybody. */
+  readonly titleEn: string;
+}
+
+interface Found extends FindingTitle {
   readonly ownerId: number;
   readonly description: string;
   readonly controlId: number | null;
@@ -28,9 +44,10 @@ export class DeficiencySources {
     private readonly calendar: WorkCalendar,
   ) {}
 
-  /** @returns the id of what was proposed; null where no period is open, or where there is nothing to propose */
+  /** @returns the id of what was proposed or led on; null where no period is open, or where there is nothing to propose */
   async follow(tx: SqlTransaction, { topic, subjectId, payload }: OutboxMessage): Promise<number | null> {
     const actor: Actor = { id: payload.actorId, isAdministrator: false, isSystem: false };
+    if (issueTopics.includes(topic)) return this.deficiencies.followReviewIssue(tx, subjectId);
     if (topic === topicOf(controlTestWorkflow, 'CONCLUDE_INEFFECTIVE')) return this.#ofTest(tx, subjectId, actor);
     const period = await findPeriodOf(tx, this.calendar.dayOf(currentTime()));
     if (!period) return null;
@@ -42,7 +59,6 @@ export class DeficiencySources {
       {
         ...found,
         ...(found.controlId !== null && (await readScope(tx, found.controlId, period.id))),
-        titleEn: '',
         periodId: period.id,
         area: isReview ? 'financialReporting' : 'other',
         source: isReview ? 'review' : 'riskReport',
@@ -57,8 +73,8 @@ export class DeficiencySources {
   async #ofTest(tx: SqlTransaction, testId: number, actor: Actor): Promise<number | null> {
     const failure = await readTestFailure(tx, testId);
     if (!failure || failure.controlOwnerId === null) return null;
-    const [test] = await tx.query<{ title: string; testerId: number }>(
-      `select coalesce(nullif(c.standard_control_desc, ''), c.risk_description) as title, t.tester_id as "testerId"
+    const [test] = await tx.query<{ control: string; testerId: number }>(
+      `select ${controlWords} as control, t.tester_id as "testerId"
        from control_test t join risk_control c on c.id = t.control_id where t.id = $1`,
       [testId],
     );
@@ -67,8 +83,7 @@ export class DeficiencySources {
       tx,
       {
         periodId,
-        title: test!.title,
-        titleEn: '',
+        ...nameFinding(failure.conclusionNote || (failure.failed.find(({ note }) => note !== '')?.note ?? ''), test!.control),
         description: describeFailure(failure),
         area: 'financialReporting',
         source: 'controlTest',
@@ -107,19 +122,37 @@ async function readScope(tx: SqlTransaction, controlId: number, periodId: number
 }
 
 async function findOfReview(tx: SqlTransaction, reviewId: number): Promise<Found | undefined> {
-  const [found] = await tx.query<Found>(
-    `select coalesce(nullif(c.standard_control_desc, ''), c.risk_description) as title, c.owner_id as "ownerId", c.id as "controlId",
-       concat_ws(E'\\n', nullif(v.comments, ''), nullif(v.remediation_plan, '')) as description
+  const [found] = await tx.query<{ control: string; comments: string; plan: string; ownerId: number; controlId: number }>(
+    `select ${controlWords} as control, c.owner_id as "ownerId", c.id as "controlId", v.comments, v.remediation_plan as plan
      from independent_review v join risk_control c on c.id = v.risk_id where v.id = $1 and c.owner_id is not null`,
     [reviewId],
   );
-  return found;
+  if (!found) return undefined;
+  const { control, comments, plan, ownerId, controlId } = found;
+  return { ...nameFinding(comments, control), ownerId, controlId, description: [comments, plan].filter((text) => text !== '').join('\n') };
 }
+
+/** SQL: what a control `c` is to do, else the risk that it is there for. */
+const controlWords = `coalesce(nullif(c.standard_control_desc, ''), c.risk_description)`;
+
+/**
+ * What a finding is called: the first line of what was found, in the finder's words; where he left none, that the control does not work. Its own words alone
+ * would say that it does.
+ */
+export function nameFinding(found: string, control: string): FindingTitle {
+  const line = firstLine(found);
+  if (line !== '') return { title: shorten(line), titleEn: '' };
+  const name = firstLine(control);
+  return { title: shorten(`控制无效：${name}`), titleEn: shorten(`Control not effective: ${name}`) };
+}
+
+const firstLine = (text: string): string => text.trim().split('\n', 1)[0]!.trim();
+const shorten = (title: string): string => (title.length > LENGTH.name ? `${title.slice(0, LENGTH.name - 1)}…` : title);
 
 /** A report of an event that cost something; a confidential one stays among those who may read it. */
 async function findOfReport(tx: SqlTransaction, reportId: number): Promise<Found | undefined> {
   const [found] = await tx.query<Found>(
-    `select e.title, r.escalation_user_id as "ownerId", null::bigint as "controlId", e.cause as description
+    `select e.title, '' as "titleEn", r.escalation_user_id as "ownerId", null::bigint as "controlId", e.cause as description
      from risk_report r join risk_event e on e.id = r.event_id
      where r.id = $1 and not e.confidential and r.escalation_user_id is not null
        and exists (select 1 from risk_event_loss_line l where l.event_id = e.id and l.kind = 'loss')`,

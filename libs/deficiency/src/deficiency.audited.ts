@@ -25,6 +25,13 @@ export const deficiencyAudited: Audited<DeficiencyEventName> = {
       columns: ['deficiency_id', 'with_id', 'amount'],
       events: ['EVALUATE'],
     },
+    {
+      name: 'carried',
+      table: 'deficiency_carried',
+      of: 'part.deficiency_id = record.id',
+      columns: ['deficiency_id', 'period_id', 'from_id'],
+      events: ['CARRY_OVER'],
+    },
   ],
   makes: [
     {

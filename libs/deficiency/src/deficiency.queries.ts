@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, type Assertion, type DeficiencyClass, type DeficiencyListQuery, type DeficiencySource } from '@portal/contract';
+import { Refusal, type Assertion, type DeficiencyClass, type DeficiencyListQuery, type FoundBy } from '@portal/contract';
 import { findByKeyword, Sql, unseen, type SqlRunner } from '@portal/platform';
 import { systemActor, type Actor } from '@portal/workflows';
 import { readableDeficiencyCondition } from './deficiency.access.ts';
 import { buildDeficiencyWhere, orderDeficiencies } from './deficiency-list.ts';
+import { selectFoundWith } from './issue-facts.ts';
+import { accountsIn } from './weighing.ts';
 import { selectDeficiencies, toDeficiencyView, type DeficiencyRow, type DeficiencyView } from './deficiency.row.ts';
 
 /** An account and assertion with its names. */
@@ -76,23 +78,27 @@ export class DeficiencyQueries {
     return this.read(id, { ...systemActor, isAdministrator: true }, sql);
   }
 
-  /** The accounts and assertions on which a deficiency lies. */
-  readAccounts(id: number): Promise<NamedAccount[]> {
+  /** The accounts and assertions on which a deficiency lies, as the period knows them in which it is judged. */
+  readAccounts({ id, judged_in: periodId }: Pick<DeficiencyRow, 'id' | 'judged_in'>): Promise<NamedAccount[]> {
     return this.#sql.query<NamedAccount>(
-      `select a.account_id as "accountId", a.assertion, n.name, n.name_en as "nameEn" from deficiency_account a
-       join significant_account n on n.id = a.account_id where a.deficiency_id = $1 order by n.code, a.assertion`,
-      [id],
+      `select n.id as "accountId", a.assertion, n.name, n.name_en as "nameEn" from ${accountsIn('$1::bigint', '$2::bigint')} order by n.code, a.assertion`,
+      [id, periodId],
     );
   }
 
-  /** What became of what sources of one kind found, within the actor's rights. */
+  /** What became of what sources of one kind found, within the actor's rights; of an issue, what the review found that raised it. */
   async ofSource(
-    source: DeficiencySource,
+    source: FoundBy,
     sourceIds: readonly number[],
     actor: Actor,
   ): Promise<{ sourceId: number; id: number; recordNo: string; state: string; class: DeficiencyClass | null }[]> {
-    const params: unknown[] = [source, sourceIds];
+    const params: unknown[] = source === 'issue' ? [sourceIds] : [source, sourceIds];
     const bind = (value: unknown) => `$${params.push(value)}`;
+    if (source === 'issue')
+      return this.#sql.query(
+        `${selectFoundWith('$1', readableDeficiencyCondition(actor, 'of_review', bind))} order by of_review.id`,
+        params,
+      );
     return this.#sql.query(
       `select r.source_id as "sourceId", r.id, r.record_no as "recordNo", r.state, r.class from deficiency r
        where r.source = $1 and r.source_id = any($2::bigint[]) and r.is_active and ${readableDeficiencyCondition(actor, 'r', bind)} order by r.id`,

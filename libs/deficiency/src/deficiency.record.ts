@@ -22,7 +22,6 @@ export const deficiencyKind: RecordKind<DeficiencyWorkflow> = {
     closeDeficiency: { events: ['CLOSE'], dialog: 'CLOSE' },
   },
   related: selectIssueChains('deficiency', '= $1'),
-  forAuditors: true,
 };
 
 export const deficiencyRecords: readonly RecordKind[] = [deficiencyKind];

@@ -18,7 +18,11 @@ export interface DeficiencyRow {
   readonly owner_id: number;
   readonly period_id: number;
   readonly period_title: string;
-  readonly period_state: string;
+  readonly period_title_en: string;
+  /** The periods to which it was carried over, the earliest first. */
+  readonly carried_to: readonly { readonly id: number; readonly title: string; readonly titleEn: string }[];
+  /** The period in which it is worked on: the earliest of its periods that is not signed off; where all are, the one that found it. */
+  readonly judged_in: number;
   readonly area: DeficiencyArea;
   readonly source: DeficiencySource;
   readonly source_id: number | null;
@@ -63,7 +67,9 @@ export interface AccountAssertion {
 }
 
 /** Rows `r` with what their lists and pages show of others. */
-export const selectDeficiencies = `select r.*, r.magnitude::text as magnitude, p.title as period_title, p.state as period_state, s.currency,
+export const selectDeficiencies = `select r.*, r.magnitude::text as magnitude, p.title as period_title, p.title_en as period_title_en, deficiency_judged_in(r.id) as judged_in, s.currency,
+  coalesce((select json_agg(json_build_object('id', n.id, 'title', n.title, 'titleEn', n.title_en) order by n.last_day, n.id)
+    from deficiency_carried c join assessment_period n on n.id = c.period_id where c.deficiency_id = r.id), '[]') as carried_to,
   b.name as process_name, b.name_en as process_name_en,
   (select t.due_on from workflow_timer t where t.workflow = 'deficiency' and t.subject_id = r.id and t.rung = 0 order by t.id desc limit 1) as due_on
   from deficiency r join assessment_period p on p.id = r.period_id left join deficiency_standard s on s.id = r.standard_id

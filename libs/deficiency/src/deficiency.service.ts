@@ -25,9 +25,11 @@ import { DeficiencyQueries } from './deficiency.queries.ts';
 import { deficiencyKind } from './deficiency.record.ts';
 import { toDeficiencySubject, type DeficiencyView } from './deficiency.row.ts';
 import { EvaluationService } from './evaluation.service.ts';
-import { countOpenIssues, readVerifiedAt } from './issue-facts.ts';
+import { countOpenIssues, listOwnIssues, readVerifiedAt, selectFoundWith, sufficesAlone } from './issue-facts.ts';
+import { FindingRooms, type FoundIn } from './found-in.ts';
 import { readOpenPeriod } from './period.ts';
-import { readRetest } from './test-facts.ts';
+import { askForRetest } from './retest-call.ts';
+import { isOfControl, readRetest } from './test-facts.ts';
 
 /** What is proposed: by a person, or by what found it. */
 export interface Proposal {
@@ -47,7 +49,7 @@ export interface Proposal {
 }
 
 /** After these the deficiency no longer counts in the sums of others, or counts in them again. */
-const changesSums: readonly DeficiencyEventName[] = ['DISAGREE', 'RETURN', 'DISMISS', 'REOPEN'];
+const changesSums: readonly DeficiencyEventName[] = ['DISAGREE', 'RETURN', 'DISMISS', 'REOPEN', 'CLOSE'];
 
 /** What people do with a deficiency besides weighing it; every act is an event of its machine. */
 @Injectable()
@@ -58,6 +60,7 @@ export class DeficiencyService {
   readonly #evaluation: EvaluationService;
   readonly #remediation: RemediationService;
   readonly #calendar: WorkCalendar;
+  readonly #rooms: FindingRooms;
 
   constructor(
     sql: Sql,
@@ -66,6 +69,7 @@ export class DeficiencyService {
     evaluation: EvaluationService,
     remediation: RemediationService,
     calendar: WorkCalendar,
+    rooms: FindingRooms,
   ) {
     this.#sql = sql;
     this.#runner = runner;
@@ -73,22 +77,25 @@ export class DeficiencyService {
     this.#evaluation = evaluation;
     this.#remediation = remediation;
     this.#calendar = calendar;
+    this.#rooms = rooms;
   }
 
   /**
-   * SaveDeficiency: an administrator proposes one that nothing else found.
-   * @throws Refusal `not_allowed`, `validation`, `wrong_state` for a period that is signed off
+   * SaveDeficiency: an administrator proposes one that nothing else found, or of a statement, which has one at most.
+   * @throws Refusal `not_allowed`, `not_found` for a statement, `validation`, `wrong_state` for a period that is signed off
    */
   async save(body: RouteBody<typeof deficiencyRoutes.saveDeficiency>, actor: Actor): Promise<number> {
     if (!actor.isAdministrator) throw new Refusal('not_allowed');
     if (!body.title) throw refuseField('title', 'deficiency.title');
-    if (!body.periodId) throw refuseField('periodId', 'deficiency.period');
+    const found = await this.#readStatement(body.certificationId, actor);
+    const periodId = found?.periodId ?? body.periodId;
+    if (!periodId) throw refuseField('periodId', 'deficiency.period');
     if (!body.area) throw refuseField('area', 'deficiency.area');
-    await readOpenPeriod(this.#sql, body.periodId);
+    await readOpenPeriod(this.#sql, periodId);
     const control = await this.#readControl(body.controlId);
-    const ownerId = body.ownerId ?? control?.owner_id ?? actor.id;
+    const ownerId = body.ownerId ?? control?.owner_id ?? found?.ownerId ?? actor.id;
     await assertActivePeople(this.#sql, 'ownerId', [ownerId]);
-    const { periodId, title, titleEn, description, area, controlId } = body;
+    const { title, titleEn, description, area, controlId } = body;
     const given = {
       periodId,
       title,
@@ -97,11 +104,18 @@ export class DeficiencyService {
       area,
       controlId,
       ownerId,
-      source: 'byHand',
-      sourceId: null,
+      source: found ? 'certification' : 'byHand',
+      sourceId: body.certificationId,
       testerIds: [],
     } as const;
     return this.#runner.inTransaction((tx) => this.propose(tx, given, actor));
+  }
+
+  async #readStatement(id: number | null, actor: Actor): Promise<FoundIn | undefined> {
+    if (id === null) return undefined;
+    const room = this.#rooms.find('certification');
+    if (!room) throw new Refusal('not_found');
+    return room.read(id, actor);
   }
 
   async #readControl(id: number | null): Promise<{ owner_id: number | null } | undefined> {
@@ -184,24 +198,34 @@ export class DeficiencyService {
   ): Promise<number> {
     const row = await this.#queries.read(input.id, actor);
     const step = this.#decide(row, event, input, actor);
-    await readOpenPeriod(this.#sql, row.period_id);
+    await readOpenPeriod(this.#sql, row.judged_in);
     if (event === 'REMIND') assertNotReminded(await readLastReminder(this.#sql, 'deficiency', row.id));
     const payload = { ...step.payload, ...(event === 'REMIND' && { today: this.#calendar.dayOf(currentTime()) }) };
     const derivation = event === 'CONCLUDE' ? (await this.#evaluation.classifyNow(row))?.found : undefined;
     const fields = derivation ? { derivation: JSON.stringify(derivation) } : event === 'REOPEN' ? { derivation: null } : {};
     await this.#runner.inTransaction(async (tx) => {
       await this.#runner.commitIn(tx, [{ ...step, payload, fields }], { actor, about: row.id });
-      if (changesSums.includes(event)) await this.#evaluation.regroup(tx, row.period_id, actor, row.id);
+      if (changesSums.includes(event)) await this.#evaluation.regroupWith(tx, row, actor);
     });
     return row.id;
   }
 
-  /** A concluded deficiency is remediated by an issue with assignee and due date. */
+  /**
+   * A concluded deficiency is remediated by an issue with assignee and due date. Where the review that found it has raised issues already, no other is needed:
+   * without a plan these remediate it, and where all of them are settled the retest is next.
+   */
   async startRemediation(body: RouteBody<typeof deficiencyRoutes.startDeficiencyRemediation>, actor: Actor): Promise<number> {
     const row = await this.#queries.read(body.id, actor);
     const step = this.#decide(row, 'START_REMEDIATION', { comment: body.comments, expectedVersion: body.rowVersion }, actor);
-    await readOpenPeriod(this.#sql, row.period_id);
+    await readOpenPeriod(this.#sql, row.judged_in);
     const at = currentTime();
+    if (!body.plan && (await listOwnIssues(this.#sql, row.id)).some((issue) => sufficesAlone(issue, row))) {
+      await this.#runner.inTransaction(async (tx) => {
+        await this.#runner.commitIn(tx, [step], { actor, at, about: row.id });
+        await askForRetest(tx, this.#runner, this.#queries, row.id);
+      });
+      return row.id;
+    }
     if (!body.plan) throw refuseField('plan', 'issue.planRequired');
     if (!body.dueDate) throw refuseField('dueDate', 'issue.dueDateRequired');
     if (body.dueDate < this.#calendar.dayOf(at)) throw refuseField('dueDate', 'issue.dueDatePast');
@@ -227,6 +251,12 @@ export class DeficiencyService {
     return row.id;
   }
 
+  /** After a step of an issue that a review raised: its deficiency goes on where that was the last one. @returns the deficiency's id, null where it waits */
+  async followReviewIssue(tx: SqlTransaction, issueId: number): Promise<number | null> {
+    const [found] = await tx.query<{ id: number }>(selectFoundWith('$1', 'true'), [[issueId]]);
+    return found && (await askForRetest(tx, this.#runner, this.#queries, found.id)) ? found.id : null;
+  }
+
   /**
    * The test of operation after the remediation: effective leads on, not effective back to remediation.
    * @throws Refusal as the others; `validation` at `testId` for a test of another control, without a conclusion, or concluded before the remediation was verified
@@ -234,13 +264,15 @@ export class DeficiencyService {
   async retest(body: RouteBody<typeof deficiencyRoutes.retestDeficiency>, actor: Actor): Promise<number> {
     const row = await this.#queries.read(body.id, actor);
     const asked = this.#decide(row, 'RETEST', { comment: body.comments, expectedVersion: body.rowVersion }, actor);
-    await readOpenPeriod(this.#sql, row.period_id);
+    await readOpenPeriod(this.#sql, row.judged_in);
     if ((await countOpenIssues(this.#sql, row.id)) > 0) throw new Refusal('wrong_state', { message: 'deficiency.issuesOpen' });
     const test = await readRetest(this.#sql, body.testId);
     if (!test) throw refuseField('testId', 'validation.unknown_reference', { field: 'testId' });
-    if ((row.control_id !== null && test.control_id !== row.control_id) || test.kind === 'design')
+    if ((row.control_id !== null && !(await isOfControl(this.#sql, test, row.control_id))) || test.kind === 'design')
       throw refuseField('testId', 'deficiency.retestOther');
     if (test.conclusion === null || test.concluded_on === null) throw refuseField('testId', 'deficiency.retestOpen');
+    // On the day of the verification the date alone would let the test pass that found it.
+    if (row.source === 'controlTest' && row.source_id === test.id) throw refuseField('testId', 'deficiency.retestEarly');
     const verified = await readVerifiedAt(this.#sql, row.id);
     if (verified !== null && test.concluded_on < this.#calendar.dayOf(verified)) throw refuseField('testId', 'deficiency.retestEarly');
     const step =

@@ -4,6 +4,7 @@ import {
   fromCents,
   Refusal,
   refuseField,
+  refuseFields,
   toCents,
   type Classified,
   type DeficiencyClass,
@@ -11,8 +12,8 @@ import {
   type RouteBody,
   type deficiencyRoutes,
 } from '@portal/contract';
-import { listChanges, Sql, WorkflowRunner, type SqlTransaction } from '@portal/platform';
-import { weighedDeficiencyStates, type Actor, type DeficiencyState } from '@portal/workflows';
+import { listChanges, quoteState, Sql, WorkflowRunner, type SqlTransaction } from '@portal/platform';
+import { assessmentPeriodWorkflow, weighedDeficiencyStates, type Actor, type DeficiencyState } from '@portal/workflows';
 import { DeficiencyQueries } from './deficiency.queries.ts';
 import { deficiencyKind } from './deficiency.record.ts';
 import { toDeficiencySubject, type AccountAssertion, type DeficiencyView } from './deficiency.row.ts';
@@ -51,24 +52,28 @@ export class EvaluationService {
       },
       actor,
     );
-    await readOpenPeriod(this.#sql, row.period_id);
+    await readOpenPeriod(this.#sql, row.judged_in);
     const { likelihood, area } = body;
-    if (!area) throw refuseField('area', 'deficiency.area');
-    if (!likelihood) throw refuseField('likelihood', 'deficiency.likelihood');
-    if (!/^\d{1,16}(\.\d{1,2})?$/.test(body.magnitude)) throw refuseField('magnitude', 'deficiency.magnitude');
+    const isAmount = /^\d{1,16}(\.\d{1,2})?$/.test(body.magnitude);
+    if (!area || !likelihood || !isAmount)
+      throw refuseFields([
+        !area && { field: 'area', message: 'deficiency.area' },
+        !likelihood && { field: 'likelihood', message: 'deficiency.likelihood' },
+        !isAmount && { field: 'magnitude', message: 'deficiency.magnitude' },
+      ]);
     const magnitude = fromCents(toCents(body.magnitude));
     await this.#runner.inTransaction(async (tx) => {
-      await lockPeriod(tx, row.period_id);
-      const standard = await readNewestStandard(tx, row.period_id);
+      await lockPeriod(tx, row.judged_in);
+      const standard = await readNewestStandard(tx, row.judged_in);
       if (!standard) throw new Refusal('wrong_state', { message: 'deficiency.noStandard' });
       const known = standard.rules[area].criteria.map(({ code }) => code);
       if (body.criteria.some((code) => !known.includes(code))) throw refuseField('criteria', 'deficiency.criterion');
       const criteria = known.filter((code) => body.criteria.includes(code));
-      await assertAccounts(tx, row.period_id, body.accounts);
+      await assertAccounts(tx, row.judged_in, body.accounts);
       await assertOverlaps(tx, row, magnitude, body.overlaps);
       await writeParts(tx, row.id, body);
       const place = await this.#place(tx, body);
-      const all = await readWeighed(tx, row.period_id);
+      const all = await readWeighed(tx, row.judged_in);
       const own = { id: row.id, recordNo: row.record_no, area, likelihood, magnitude, criteria, ...place };
       const found = weigh(own, all, standard.rules);
       const fields = {
@@ -92,7 +97,7 @@ export class EvaluationService {
         { likelihood, magnitude, criteria, class: found.class },
       );
       await this.#runner.commitIn(tx, [{ ...step, fields, changes }], { actor, about: row.id });
-      await this.regroup(tx, row.period_id, actor, row.id);
+      await this.regroupWith(tx, row, actor);
     });
     return row.id;
   }
@@ -114,7 +119,7 @@ export class EvaluationService {
       },
       actor,
     );
-    await readOpenPeriod(this.#sql, row.period_id);
+    await readOpenPeriod(this.#sql, row.judged_in);
     const { computed_class: computed } = row;
     if (!body.class) throw refuseField('class', 'deficiency.class');
     if (!computed) throw new Refusal('wrong_state');
@@ -135,12 +140,22 @@ export class EvaluationService {
 
   async #findCompensation(row: DeficiencyView, id: number | null): Promise<{ id: number; no: string; testId: number | null }> {
     if (id === null) throw refuseField('compensatingControlId', 'deficiency.noCompensation');
-    const accounts = await this.#queries.readAccounts(row.id);
+    const accounts = await this.#queries.readAccounts(row);
     const [control] = id === row.control_id ? [] : await readCompensations(this.#sql, row, accounts, [id]);
     if (!control) throw refuseField('compensatingControlId', 'validation.unknown_reference', { field: 'compensatingControlId' });
     const [fault] = control.faults;
     if (fault) throw refuseField('compensatingControlId', `deficiency.${fault}`, { no: control.no });
     return control;
+  }
+
+  /** The others in each period in which a deficiency stands, one after the other; what is signed off stays as it is. */
+  async regroupWith(tx: SqlTransaction, row: DeficiencyView, actor: Actor): Promise<void> {
+    const open = await tx.query<{ id: number }>(
+      `select p.id from assessment_period p where p.id = any($1::bigint[]) and p.is_active and p.state <> ${quoteState(assessmentPeriodWorkflow, 'signedOff')}
+       order by p.id`,
+      [[row.period_id, ...row.carried_to.map(({ id }) => id)]],
+    );
+    for (const { id } of open) await this.regroup(tx, id, actor, row.id);
   }
 
   /**
@@ -155,7 +170,8 @@ export class EvaluationService {
     );
     const isOpen = (state: DeficiencyState) => weighedDeficiencyStates.some((one) => one === state);
     for (const one of all.weighed) {
-      if (one.id === except || !isOpen(one.state)) continue;
+      // One that was carried over is judged in its earlier period until that is signed off.
+      if (one.id === except || !isOpen(one.state) || one.judgedIn !== periodId) continue;
       const found = weigh(one, all, rulesOf(standards, one));
       if (found.class === one.computedClass) continue;
       const row = await this.#queries.readForSystem(one.id, tx);
@@ -185,7 +201,7 @@ export class EvaluationService {
 
   /** What the evaluation of a deficiency that is not concluded comes to now; undefined before it was evaluated. */
   async classifyNow(row: DeficiencyView): Promise<{ found: Classified; weighed: readonly Weighed[] } | undefined> {
-    const all = await readWeighed(this.#sql, row.period_id);
+    const all = await readWeighed(this.#sql, row.judged_in);
     const own = all.weighed.find(({ id }) => id === row.id);
     if (!own) return undefined;
     const standards = await readStandards(this.#sql, [own.standardId]);
@@ -252,8 +268,9 @@ async function assertOverlaps(
 ): Promise<void> {
   if (overlaps.length === 0) return;
   const others = await tx.query<{ id: number; magnitude: string | null }>(
-    'select id, magnitude::text as magnitude from deficiency where period_id = $1 and is_active and id <> $2 and id = any($3::bigint[])',
-    [row.period_id, row.id, overlaps.map(({ withId }) => withId)],
+    `select r.id, r.magnitude::text as magnitude from deficiency_standing stands join deficiency r on r.id = stands.deficiency_id
+     where stands.period_id = $1 and r.id <> $2 and r.id = any($3::bigint[])`,
+    [row.judged_in, row.id, overlaps.map(({ withId }) => withId)],
   );
   for (const { withId, amount } of overlaps) {
     const other = others.find(({ id }) => id === withId);

@@ -1,3 +1,4 @@
+export * from './carried-deficiencies.ts';
 export * from './deficiency-page.queries.ts';
 export * from './deficiency-sources.service.ts';
 export * from './deficiency-trail.ts';
@@ -13,3 +14,5 @@ export * from './evaluation.service.ts';
 export * from './period.ts';
 export * from './standard.service.ts';
 export type { Compensation } from './test-facts.ts';
+export * from './found-in.ts';
+export { selectIssuesOf, sufficesAlone } from './issue-facts.ts';

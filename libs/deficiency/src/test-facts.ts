@@ -1,5 +1,6 @@
 import { listCompensationFaults, type CompensatingControl } from '@portal/contract';
 import { quoteState, type SqlRunner } from '@portal/platform';
+import { sameControl } from '@portal/risk-control';
 import { controlTestWorkflow } from '@portal/workflows';
 import type { AccountAssertion, DeficiencyRow } from './deficiency.row.ts';
 
@@ -28,7 +29,7 @@ const effectiveTest = `lateral (select t.id, t.record_no from control_test t whe
  */
 export async function readCompensations(
   sql: SqlRunner,
-  row: Pick<DeficiencyRow, 'period_id' | 'control_id' | 'process_id'>,
+  row: Pick<DeficiencyRow, 'judged_in' | 'control_id' | 'process_id'>,
   accounts: readonly AccountAssertion[],
   only: readonly number[] | null,
 ): Promise<Compensation[]> {
@@ -42,7 +43,7 @@ export async function readCompensations(
        else exists (select 1 from control_scope_account a where a.control_id = c.id and a.account_id || ':' || a.assertion = any($4::text[]))
          or exists (select 1 from control_scope s where s.control_id = c.id and 'process:' || s.process_id = any($4)) end
      order by t.id is null, c.risk_no limit 50`,
-    [row.period_id, row.control_id, only, needed],
+    [row.judged_in, row.control_id, only, needed],
   );
   return rows.map(({ testNo, ...control }) => {
     const found = { ...control, effectiveTestNo: testNo };
@@ -71,11 +72,32 @@ export async function readRetest(sql: SqlRunner, id: number | null): Promise<Ret
   )[0];
 }
 
-/** The concluded tests of operation of a control, the newest first. */
-export function listRetests(sql: SqlRunner, controlId: number | null): Promise<{ id: number; no: string; conclusion: string }[]> {
+/** Whether a test is of the control of a deficiency, be it of another year's row of it. */
+export async function isOfControl(sql: SqlRunner, { control_id: tested }: RetestRow, controlId: number): Promise<boolean> {
+  if (tested === controlId) return true;
+  const rows = await sql.query(`select 1 from (${sameControl('$1::bigint')}) same where same.id = $2::bigint`, [controlId, tested]);
+  return rows.length > 0;
+}
+
+/** The number of the row of a control in the year of a period, or its own where there is none. */
+export async function readControlNoIn(sql: SqlRunner, controlId: number | null, periodId: number): Promise<string | null> {
+  const [control] = await sql.query<{ no: string }>(
+    `select coalesce(rolled.risk_no, own.risk_no) as no from risk_control own join assessment_period p on p.id = $2::bigint
+     left join lateral (${sameControl('own.id', 'extract(year from p.last_day)::int')} limit 1) same on true
+     left join risk_control rolled on rolled.id = same.id where own.id = $1::bigint`,
+    [controlId, periodId],
+  );
+  return control?.no ?? null;
+}
+
+/** The concluded tests of operation of a control, in whichever year, the newest first; the one that found the deficiency is no retest of it. */
+export function listRetests(
+  sql: SqlRunner,
+  { control_id: controlId, source, source_id: sourceId }: Pick<DeficiencyRow, 'control_id' | 'source' | 'source_id'>,
+): Promise<{ id: number; no: string; conclusion: string }[]> {
   return sql.query(
-    `select t.id, t.record_no as no, t.conclusion from control_test t where t.control_id = $1::bigint and t.is_active and t.kind <> 'design'
-       and t.state = ${quoteState(controlTestWorkflow, 'concluded')} and t.conclusion is not null order by t.id desc limit 50`,
-    [controlId],
+    `select t.id, t.record_no as no, t.conclusion from control_test t where (t.control_id = $1::bigint or t.control_id in (${sameControl('$1::bigint')})) and t.is_active and t.kind <> 'design'
+       and t.state = ${quoteState(controlTestWorkflow, 'concluded')} and t.conclusion is not null and t.id is distinct from $2::bigint order by t.id desc limit 50`,
+    [controlId, source === 'controlTest' ? sourceId : null],
   );
 }

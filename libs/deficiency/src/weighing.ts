@@ -34,6 +34,8 @@ export interface Place {
 export interface Weighed extends Evaluation, Place {
   readonly title: string;
   readonly state: DeficiencyState;
+  /** The period in which it is judged; it may be carried over to this one. */
+  readonly judgedIn: number;
   readonly version: number;
   readonly area: DeficiencyArea;
   readonly standardId: number;
@@ -46,23 +48,33 @@ interface WeighedRow extends Omit<Weighed, 'magnitude' | 'accounts'> {
   readonly accounts: Weighed['accounts'] | null;
 }
 
+/** SQL: the accounts `n` and assertions `a` of a deficiency as a period knows them, by their codes; one that it does not have stays what it is. */
+export const accountsIn = (deficiency: string, period: string): string =>
+  `deficiency_account a join significant_account named on named.id = a.account_id and a.deficiency_id = ${deficiency}
+     left join significant_account here on here.period_id = ${period} and here.code = named.code
+     join significant_account n on n.id = coalesce(here.id, named.id)`;
+
 /** What was evaluated and not dismissed: what counts in sums. */
 const counts = `r.is_active and r.likelihood is not null and r.magnitude is not null and r.state not in (${quoteStates(deficiencyWorkflow, ['proposed', 'dismissed'])})`;
 
-/** Everything of a period that is summed, and what of it is contained in what. Two statements, however many there are. */
+/**
+ * Everything of a period that is summed, what was carried over to it too, and what of it is contained in what. Accounts of an earlier period are those of the same
+ * code in this one. Two statements, however many there are.
+ */
 export async function readWeighed(sql: SqlRunner, periodId: number): Promise<{ weighed: Weighed[]; overlaps: Overlap[] }> {
   const weighed = await sql.query<WeighedRow>(
-    `select r.id, r.record_no as "recordNo", r.title, r.state, r.version, r.area, r.standard_id as "standardId", r.likelihood, r.magnitude::text as magnitude,
+    `select r.id, r.record_no as "recordNo", r.title, r.state, deficiency_judged_in(r.id) as "judgedIn", r.version, r.area, r.standard_id as "standardId", r.likelihood, r.magnitude::text as magnitude,
        r.criteria, r.computed_class as "computedClass", r.class, r.process_id as "processId", b.name as "processName", b.name_en as "processNameEn",
        r.coso_component as "cosoComponent",
-       (select json_agg(json_build_object('accountId', a.account_id, 'assertion', a.assertion, 'name', n.name, 'nameEn', n.name_en) order by a.account_id, a.assertion)
-        from deficiency_account a join significant_account n on n.id = a.account_id where a.deficiency_id = r.id) as accounts
-     from deficiency r left join business_process b on b.id = r.process_id where r.period_id = $1 and ${counts} order by r.id`,
+       (select json_agg(json_build_object('accountId', n.id, 'assertion', a.assertion, 'name', n.name, 'nameEn', n.name_en) order by n.id, a.assertion)
+        from ${accountsIn('r.id', '$1')}) as accounts
+     from deficiency_standing stands join deficiency r on r.id = stands.deficiency_id left join business_process b on b.id = r.process_id
+     where stands.period_id = $1 and ${counts} order by r.id`,
     [periodId],
   );
   const overlaps = await sql.query<Overlap>(
     `select o.deficiency_id as id, o.with_id as "withId", o.amount::text as amount from deficiency_overlap o
-     join deficiency r on r.id = o.deficiency_id where r.period_id = $1 order by 1, 2`,
+     join deficiency_standing stands on stands.deficiency_id = o.deficiency_id where stands.period_id = $1 order by 1, 2`,
     [periodId],
   );
   return { weighed: weighed.map((row) => ({ ...row, accounts: row.accounts ?? [] })), overlaps };

@@ -17,7 +17,6 @@ export const evidenceRequestKind: RecordKind<EvidenceRequestWorkflow> = {
     acceptEvidence: { events: ['ACCEPT'], dialog: 'ACCEPT' },
   },
   isGone: 'not record.is_active',
-  forAuditors: true,
 };
 
 export const evidenceRequestRecords: readonly RecordKind[] = [evidenceRequestKind, evidenceKind];

@@ -1,6 +1,14 @@
+import { findLeadsOf } from '@portal/risk-control';
 import { Injectable } from '@nestjs/common';
 import { seatCovers } from '@portal/assessment-period';
-import { Refusal, refuseField, type evidenceRequestBody, type evidenceRequestEventBody, type provideEvidenceBody } from '@portal/contract';
+import {
+  evidenceRequestEvents,
+  Refusal,
+  refuseField,
+  type evidenceRequestBody,
+  type evidenceRequestEventBody,
+  type provideEvidenceBody,
+} from '@portal/contract';
 import { coveredControlTests } from '@portal/control-test';
 import { assertActivePeople, handOverPayload, type HandOver } from '@portal/directory';
 import {
@@ -30,7 +38,6 @@ type Asked = Pick<Act, 'askedId' | 'departmentId'>;
 type Step = Partial<StepRequest<EvidenceRequestWorkflow>>;
 
 /** What comes by UpdateEvidenceRequest; providing has a call of its own. */
-const PUBLIC: readonly EvidenceRequestEventName[] = ['ACCEPT', 'RETURN', 'CANCEL', 'REASSIGN', 'REMIND'];
 
 /** Asking for evidence, answering, and judging the answer; every act is an event of its machine. */
 @Injectable()
@@ -111,7 +118,7 @@ export class EvidenceRequestService {
       dueOn: row.due_on,
       payload: { requesterId: row.requester_id, comments: act.comments },
     };
-    const event = PUBLIC.find((name) => name === act.event);
+    const event = evidenceRequestEvents.find((name) => name === act.event);
     if (!event) {
       this.#runner.decide<Workflow>({ ...about, event: act.event }, actor);
       throw new Refusal('wrong_state');
@@ -239,6 +246,8 @@ async function assertMayAsk(sql: SqlRunner, { testIds, controlIds }: RequestPlan
   assertAskable(tests, actor);
   const controls = await sql.query('select 1 from risk_control where id = any($1::bigint[]) and is_active', [controlIds]);
   if (controls.length !== controlIds.length) throw refuseField('controlIds', 'validation.unknown_reference', { field: 'controlIds' });
+  const leads = await findLeadsOf(sql, controlIds);
+  if (leads.length > 0) throw refuseField('controlIds', 'shared.evidenceThere', { riskNo: leads.join(' · ') });
 }
 
 /** The tests that somebody asks for, and whether they are his to ask for. */

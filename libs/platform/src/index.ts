@@ -94,6 +94,7 @@ export * from './outbox/index.ts';
 export * from './mail/index.ts';
 export * from './notice/index.ts';
 export * from './log/index.ts';
+export { collectWhenQuiet } from './memory/collect-when-quiet.ts';
 export * from './metrics/index.ts';
 export * from './tracing/index.ts';
 export * from './live/index.ts';

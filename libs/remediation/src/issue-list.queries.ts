@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NO_UNIT, type IssueListQuery } from '@portal/contract';
 import type { Reader } from '@portal/directory';
-import { currentTime, findByKeyword, Sql, unseen, WorkCalendar } from '@portal/platform';
+import { addDays, currentTime, findByKeyword, Sql, unseen, WorkCalendar } from '@portal/platform';
 import { IssueParents } from './issue-parents.ts';
 import { issueSelect, toView, type IssueRow, type IssueView } from './issue-row.ts';
 import { isUnsettled } from './unsettled.ts';
@@ -32,6 +32,24 @@ export function orderIssues(sort: string): string {
   return column === 'i.id' ? `i.id ${direction}` : `${column} ${direction}, i.id ${direction}`;
 }
 
+/** A list request whose days of settlement are instants already: only who knows the portal's time zone can tell when they begin and end. */
+export interface IssueFilters extends IssueListQuery {
+  /** ISO 8601; the beginning of `settledFrom`. */
+  readonly settledSince: string | null;
+  /** ISO 8601; the beginning of the day after `settledTo`. */
+  readonly settledBefore: string | null;
+}
+
+/** @returns the request with the instants of its days in the portal's time zone */
+export function readSettledDays(query: IssueListQuery, calendar: WorkCalendar): IssueFilters {
+  const { settledFrom, settledTo } = query;
+  return {
+    ...query,
+    settledSince: settledFrom && calendar.startOf(settledFrom).toISOString(),
+    settledBefore: settledTo && calendar.startOf(addDays(settledTo, 1)).toISOString(),
+  };
+}
+
 export interface IssueWhere {
   readonly where: string;
   readonly params: unknown[];
@@ -42,7 +60,7 @@ export interface IssueWhere {
  * keyword come beside it.
  * @param today the portal's day, `yyyy-MM-dd`
  */
-export function buildIssueWhere(query: IssueListQuery, reader: Reader, parents: IssueParents, today: string): IssueWhere {
+export function buildIssueWhere(query: IssueFilters, reader: Reader, parents: IssueParents, today: string): IssueWhere {
   const params: unknown[] = [];
   const bind = (value: unknown) => `$${params.push(value)}`;
   const conditions = [parents.readable(reader, 'i', bind)];
@@ -63,6 +81,9 @@ export function buildIssueWhere(query: IssueListQuery, reader: Reader, parents: 
     conditions.push(query.overdue ? overdue : `not ${overdue}`);
   }
   if (query.settled !== null) conditions.push(query.settled ? `not ${isUnsettled('i')}` : isUnsettled('i'));
+  // A settled issue is never written again: when it was last changed is when it was settled.
+  if (query.settledSince) conditions.push(`(not ${isUnsettled('i')} and i.updated_at >= ${bind(query.settledSince)}::timestamptz)`);
+  if (query.settledBefore) conditions.push(`(not ${isUnsettled('i')} and i.updated_at < ${bind(query.settledBefore)}::timestamptz)`);
   if (query.extensions !== null)
     conditions.push(query.extensions === 2 ? 'i.extensions >= 2' : `i.extensions >= ${bind(query.extensions)}`);
   if (query.ageDays !== null) conditions.push(`i.created_at <= ${bind(today)}::date - ${bind(query.ageDays)}::int + 1`);
@@ -102,7 +123,12 @@ export class IssueListQueries {
   }
 
   async #find(query: IssueListQuery, reader: Reader): Promise<{ ids: number[]; total: number; isCapped: boolean }> {
-    const { where, params } = buildIssueWhere(query, reader, this.parents, this.calendar.dayOf(currentTime()));
+    const { where, params } = buildIssueWhere(
+      readSettledDays(query, this.calendar),
+      reader,
+      this.parents,
+      this.calendar.dayOf(currentTime()),
+    );
     const page = { offset: query.pageIndex * query.pageSize, limit: query.pageSize };
     if (query.keyword) {
       const list = { kind: 'remediation_issue', table: 'remediation_issue', from: 'remediation_issue i', id: 'i.id', where, params };

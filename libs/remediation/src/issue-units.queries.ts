@@ -27,7 +27,8 @@ export class IssueUnits {
    * @param businessUnit only this unit; empty for all
    */
   count(today: string, businessUnit: string, reader: Reader): Promise<UnitIssues[]> {
-    const { where, params } = buildIssueWhere(issueListBody.parse({ settled: false, businessUnit }), reader, this.parents, today);
+    const asked = { ...issueListBody.parse({ settled: false, businessUnit }), settledSince: null, settledBefore: null };
+    const { where, params } = buildIssueWhere(asked, reader, this.parents, today);
     const isOverdue = `due_on < $${params.length + 1}::date`;
     return this.sql.query<UnitIssues>(
       `select coalesce(unit, '') as unit, count(*)::int as open, count(*) filter (where ${isOverdue})::int as overdue,

@@ -4,6 +4,8 @@ import { Sql, type InBulk, type SqlRunner, type SqlTransaction, type StepRequest
 import { RemediationService, type IssueParentState, type RaisingStep } from '@portal/remediation';
 import { ROLE, systemActor, type Actor, type RiskControlWorkflow, type RiskControlEventName } from '@portal/workflows';
 import { riskControlKind } from './risk-control.record.ts';
+import { readLeaving } from './sharing/leaving.ts';
+import { shownCondition } from './sharing/shared-rows.ts';
 import { primaryRoleOf, type Reader } from '@portal/directory';
 import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
 
@@ -34,20 +36,40 @@ export class ClosingService {
   ): Promise<{ id: number; riskNo: string }> {
     const record = await this.#reader.read(input.riskId, reader);
     const request = toRequest(record, 'DELETE', input.rowVersion, input.reason);
-    const step = this.#runner.decide(request, reader.actor);
+    const step = await this.#decideDeletion(request, record, reader);
     if (asAdministrator && !reader.actor.isAdministrator) throw new Refusal('not_allowed');
+    // A row that shows another one's control leaves it with its deletion.
+    const leaving = record.subject.facts.sharing === 'follows' ? await readLeaving(this.#sql, this.#reader, record) : null;
     await this.#runner.commit(
       [
         {
           ...step,
-          fields: { is_active: false },
-          changes: [{ field: 'isActive', before: 'true', after: 'false' }],
+          fields: { is_active: false, ...(leaving && { shared_control_id: null }) },
+          changes: [{ field: 'isActive', before: 'true', after: 'false' }, ...(leaving?.changes ?? [])],
           payload: { ownerId: record.row.owner_id, reason: input.reason, ...(bulk && { bulkId: bulk.id }) },
         },
+        ...(leaving ? [{ ...leaving.leadStep, comment: input.reason }] : []),
       ],
-      { actor: reader.actor, ...(bulk && { also: (tx: SqlTransaction) => bulk.note(tx, record.row.id) }) },
+      { actor: reader.actor, about: record.row.id, ...(bulk && { also: (tx: SqlTransaction) => bulk.note(tx, record.row.id) }) },
     );
     return { id: record.row.id, riskNo: record.row.risk_no };
+  }
+
+  /** What others show does not go: they are named, so that it is known who has to leave first. */
+  async #decideDeletion(request: StepRequest<RiskControlWorkflow>, record: ControlRecord, reader: Reader) {
+    try {
+      return this.#runner.decide(request, reader.actor);
+    } catch (error) {
+      const isTheReason = error instanceof Refusal && error.code === 'not_allowed' && record.subject.facts.sharing === 'leads';
+      if (!isTheReason || !reader.actor.isAdministrator) throw error;
+      const { row } = record;
+      const rows = await this.#sql.query<{ risk_no: string }>(
+        `select c.risk_no from risk_control c where c.shared_control_id = $1 and c.risk_year = $2 and c.is_active and ${shownCondition('c')} order by c.risk_no`,
+        [row.shared_control_id, row.risk_year],
+      );
+      const others = rows.map(({ risk_no }) => risk_no).join(' · ');
+      throw new Refusal('not_allowed', { message: 'shared.deleteLeads', params: { riskNo: row.risk_no, others }, finer: 'leads' });
+    }
   }
 
   /** RestoreRiskControl: active again in the state it had; timers are armed again. */

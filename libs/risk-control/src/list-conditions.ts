@@ -1,4 +1,4 @@
-import { selectHeldIds, type Reader } from '@portal/directory';
+import { ofCompany, selectHeldIds, type Reader } from '@portal/directory';
 import type { RiskListQuery } from '@portal/contract';
 import {
   addDays,
@@ -23,6 +23,7 @@ import {
 import { figureConditions } from './dashboard/figure-conditions.ts';
 import { listDutyHolders, mineCondition, readableListCondition } from './risk-control.access.ts';
 import { controlDuties, deletedDuties } from './risk-control.holders.ts';
+import { countedCondition } from './sharing/shared-rows.ts';
 
 /** Which list is asked for; the states of each stand beside the machine (`riskControlBuckets`). */
 export type ListScope = 'management' | 'home' | 'pendingApproval' | 'approved' | 'completed' | 'toDo' | 'submitted' | 'related';
@@ -49,14 +50,17 @@ const sortColumns: Readonly<Record<string, string>> = {
   dueDate: 't.due_on',
 };
 
-export const joins = `
-  left join self_assessment s on s.risk_id = c.id
+/** @param control the row whose control side is joined: the row itself, or the one that leads its shared control */
+export const joinsOn = (control: string): string => `
+  left join self_assessment s on s.risk_id = ${control}.id
   left join risk_category k1 on k1.id = c.category1_id
   left join risk_category k2 on k2.id = c.category2_id
   left join risk_category k3 on k3.id = c.category3_id
   left join department d on d.id = c.department_id
-  left join person p on p.id = c.owner_id
-  left join workflow_timer t on t.workflow = 'riskControl' and t.subject_id = c.id and t.rung = 0`;
+  left join person p on p.id = ${control}.owner_id
+  left join workflow_timer t on t.workflow = 'riskControl' and t.subject_id = ${control}.id and t.rung = 0`;
+
+export const joins = joinsOn('c');
 
 /** A list request whose days are instants already: only who knows the portal's time zone can tell when they begin and end. */
 export interface ListFilters extends RiskListQuery {
@@ -145,7 +149,7 @@ function scopeConditions(scope: ListScope, query: ListFilters, reader: Reader, b
     case 'related':
       return [
         // One set of ids: an "or" of two would be asked of every record that an administrator may read.
-        `c.id in (select tied.id from risk_control tied where ${mineCondition(reader.actor.id, 'tied', bind)} and ${inStates(riskControlBuckets.related, 'tied')}
+        `c.id in (select tied.id from risk_control tied where ${mineCondition(reader.actor.id, 'tied', bind)} and ${inStates(riskControlBuckets.relatedRows, 'tied')}
           union all select f.risk_id from forward f where f.person_id = ${me()})`,
       ];
   }
@@ -192,6 +196,7 @@ function filterConditions(query: ListFilters, bind: Bind): string[] {
   equals('c.control_owner_function', query.controlOwnerFunction, query.controlOwnerFunction !== '');
   equals('c.owner_id', query.ownerId, Boolean(query.ownerId));
   if (query.departmentId) conditions.push(`c.department_id = any(department_with_merged(${bind(query.departmentId)}))`);
+  if (query.companyId) conditions.push(ofCompany('c.department_id', bind(query.companyId)));
   equals('c.state', query.state, query.state !== '');
   equals('c.risk_year', query.riskYear, Boolean(query.riskYear));
   equals('s.mode', query.controlMode, query.controlMode !== 0);
@@ -211,7 +216,31 @@ function filterConditions(query: ListFilters, bind: Bind): string[] {
   const before = query.changedBefore ?? (query.endDate && addDays(query.endDate, 1));
   if (from) conditions.push(`c.updated_at >= ${bind(from)}::timestamptz`);
   if (before) conditions.push(`c.updated_at < ${bind(before)}::timestamptz`);
+  if (asksOfControl(query)) conditions.push(countedCondition('c'));
   return [...conditions, ...figureConditions(query, bind)];
+}
+
+/**
+ * What is asked of a control finds the row that carries it, once: those that show it have a risk of their own and nothing else (decision record 65).
+ */
+export function asksOfControl(query: ListFilters): boolean {
+  const asked = [
+    query.key,
+    query.controlOwnerFunction,
+    query.deficiency,
+    query.missing,
+    query.ownerNo,
+    query.ownerIdStr,
+    query.allocatedTo,
+  ];
+  const numbers = [query.controlMode, query.controlFrequency, query.ownerId, query.campaignId, query.countedOnce ? 1 : 0];
+  const given = [query.score, query.categoryLevel, query.effectiveness, query.effectivenessFrom, query.effectivenessTo, query.openIssues];
+  return (
+    [...asked, query.dueFrom, query.dueTo].some(Boolean) ||
+    numbers.some(Boolean) ||
+    given.some((value) => value !== null) ||
+    query.ownerIds !== undefined
+  );
 }
 
 /** That a person `p` is called so. */

@@ -51,6 +51,9 @@ const pageColumns = [
   'owner_id',
   'creator_id',
   'submitted_by',
+  'control_category',
+  'control_owner_function',
+  'shared_control_id',
 ] as const satisfies readonly (keyof ControlRow)[];
 
 /** What a control's actions are found by. */
@@ -72,6 +75,7 @@ export type FactRow = Pick<
   | 'review_submitted_by'
   | 'review_dependent_ids'
   | 'review_allocated_to'
+  | 'shared_control_id'
 >;
 
 /** A row of a page. */

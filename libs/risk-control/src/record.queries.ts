@@ -8,6 +8,9 @@ import { readableCondition } from './risk-control.access.ts';
 import { listSelect, type ListRow } from './list-row.ts';
 import { actionsOn } from './risk-control.queries.ts';
 import { RiskControlReader, type ControlRow } from './risk-control.reader.ts';
+import { showControlOf } from './sharing/leading-rows.ts';
+import { leadsCondition, shownCondition } from './sharing/shared-rows.ts';
+import { readSharing, type Sharing } from './sharing/sharing.queries.ts';
 
 export interface AssessmentRow {
   readonly risk_id: number;
@@ -77,6 +80,10 @@ export interface PreviousYear {
 /** Everything the record page shows. */
 export interface RecordView {
   readonly row: ListRow;
+  /** Its control side: of a row that shares the control of another one, that one's; else the row itself. */
+  readonly shown: ListRow;
+  /** Who shares the control; null where it is the risk's own. */
+  readonly sharing: Sharing | null;
   readonly allowedActions: ControlAction[];
   readonly noEligibleReviewer: boolean;
   readonly assessment: AssessmentRow;
@@ -104,19 +111,27 @@ export class RecordQueries {
   async view(id: number | null, reader: Reader): Promise<RecordView> {
     const record = await this.#reader.read(id, reader);
     const riskId = record.row.id;
+    const sharing = await readSharing(this.#sql, record.row, reader);
+    // What a row shows of a shared control is read of the leading row each time: nothing of it is kept twice.
+    const controlId = sharing?.lead.id ?? riskId;
     const [rows, assessments, evidence, reviews, lineage, noEligibleReviewer] = await Promise.all([
-      this.#sql.query<ListRow>(`${listSelect} where c.id = $1`, [riskId]),
-      this.#sql.query<AssessmentRow>('select * from self_assessment where risk_id = $1', [riskId]),
-      this.#evidence(riskId),
-      this.#sql.query<ReviewRow>('select * from independent_review where risk_id = $1 order by round', [riskId]),
+      this.#sql.query<ListRow>(`${listSelect} where c.id in ($1, $2)`, [riskId, controlId]),
+      this.#sql.query<AssessmentRow>('select * from self_assessment where risk_id = $1', [controlId]),
+      this.#evidence(controlId),
+      this.#sql.query<ReviewRow>('select * from independent_review where risk_id = $1 order by round', [controlId]),
       this.#lineage(record.row, reader),
       this.#reviews.lacksReviewer(record),
     ]);
-    const row = rows[0]!;
+    const row = rows.find(({ id: one }) => one === riskId)!;
+    const lead = rows.find(({ id: one }) => one === controlId)!;
+    const shown = lead === row ? row : showControlOf(row, lead);
     const assessment = assessments[0]!;
-    const previous = await this.#previousYear(lineage.find((year) => year.risk_year === row.risk_year - 1));
+    const years = lead === row ? lineage : await this.#lineage(lead, reader);
+    const previous = await this.#previousYear(years.find((year) => year.risk_year === row.risk_year - 1));
     const people = await this.people([
       row.owner_id,
+      lead.owner_id,
+      ...lead.assistant_ids,
       row.creator_id,
       row.submitted_by,
       row.reminded_by,
@@ -129,6 +144,8 @@ export class RecordQueries {
     ]);
     return {
       row,
+      shown: { ...shown, owner_id: lead.owner_id, assistant_ids: lead.assistant_ids },
+      sharing,
       allowedActions: actionsOn(row, reader.actor),
       noEligibleReviewer,
       assessment,
@@ -143,12 +160,13 @@ export class RecordQueries {
   /** GetRiskReViewHistory: every decided round, oldest first. */
   async reviewHistory(id: number | null, reader: Reader): Promise<{ reviews: DecidedReviewRow[]; people: ReadonlyMap<number, PersonRow> }> {
     const record = await this.#reader.read(id, reader);
+    const sharing = await readSharing(this.#sql, record.row, reader);
     const reviews = await this.#sql.query<DecidedReviewRow>(
       `select v.*, json_build_object('event', w.event, 'from', w.from_state, 'to', w.to_state) as step from independent_review v
        join workflow_step w on w.workflow = $2 and w.subject_id = v.id and w.from_state = any($3) and w.to_state <> all($3)
        where v.risk_id = $1 and v.state <> all($3) order by v.round`,
       // A round ends once; what is stated of it afterwards is a step of its own that ends nothing.
-      [record.row.id, independentReviewWorkflow.name, statesOf(independentReviewWorkflow, ({ isEnd }) => !isEnd)],
+      [sharing?.lead.id ?? record.row.id, independentReviewWorkflow.name, statesOf(independentReviewWorkflow, ({ isEnd }) => !isEnd)],
     );
     return { reviews, people: await this.people(reviews.flatMap((review) => [review.reviewer_id, review.acted_by, review.submitted_by])) };
   }
@@ -198,7 +216,13 @@ export class RecordQueries {
 
   /** May the person read a file because it hangs on a control that he may read? */
   async mayReadFile(fileId: number, reader: Reader): Promise<boolean> {
-    const links = await this.#sql.query<{ risk_id: number }>('select risk_id from control_evidence where file_id = $1', [fileId]);
+    // Whoever reads a row that shows a control reads the evidence of that control.
+    const links = await this.#sql.query<{ risk_id: number }>(
+      `select e.risk_id from control_evidence e where e.file_id = $1
+       union select c.id from control_evidence e join risk_control lead on lead.id = e.risk_id
+         join risk_control c on ${leadsCondition('lead', 'c')} and ${shownCondition('c')} and c.is_active where e.file_id = $1`,
+      [fileId],
+    );
     for (const link of links) {
       const readable = await this.#reader.read(link.risk_id, reader).then(
         () => true,

@@ -16,6 +16,7 @@ export const riskControlAudited: Audited<RiskControlEventName> = {
       'reminded_at',
       'reminded_by',
       'assess_by',
+      'shared_control_id',
       'dependent_ids',
     ],
   ],
@@ -34,7 +35,7 @@ export const riskControlAudited: Audited<RiskControlEventName> = {
         updated_at: 'the time of the step',
         counted_score: 'made of the score by the database',
       },
-      events: ['SAVE_ASSESSMENT', 'SUBMIT_ASSESSMENT'],
+      events: ['SAVE_ASSESSMENT', 'SUBMIT_ASSESSMENT', 'SEPARATE'],
     },
     {
       name: 'assistants',

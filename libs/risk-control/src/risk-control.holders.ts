@@ -12,6 +12,7 @@ import {
 } from '@portal/platform';
 import { readableCondition } from './risk-control.access.ts';
 import { independentReviewWorkflow, riskControlWorkflow, text } from '@portal/workflows';
+import { countedCondition } from './sharing/shared-rows.ts';
 import { isAllocated, reviewTies } from './allocation/allocated.ts';
 import { defineIssueHolders, defineIssuePost, type IssueSource } from '@portal/remediation';
 
@@ -105,8 +106,8 @@ export const riskControlHolders = {
       label: text('风险控制（责任人）', 'Risk controls to own'),
       from: 'risk_control c',
       person: 'c.owner_id',
-      // A complete one keeps the owner it was completed with.
-      where: `c.is_active and c.state <> ${quoteState(riskControlWorkflow, 'complete')}`,
+      // A complete one keeps the owner it was completed with; a row that shares a control asks nothing of its own.
+      where: `c.is_active and c.state <> ${quoteState(riskControlWorkflow, 'complete')} and ${countedCondition('c')}`,
     },
     {
       ...post,

@@ -40,6 +40,10 @@ import { riskControlKind } from './risk-control.record.ts';
 import { RiskControlService } from './risk-control.service.ts';
 import { CampaignSearchSource } from './search/campaign-search.source.ts';
 import { ControlSearchSource } from './search/control-search.source.ts';
+import { RiskCoverageQueries } from './sharing/risk-coverage.queries.ts';
+import { SharedControlService } from './sharing/shared-control.service.ts';
+import { SharedJoins } from './sharing/shared-joins.ts';
+import { SharingHindrances } from './sharing/sharing-hindrances.ts';
 import { SelfAssessmentService } from './self-assessment.service.ts';
 import { TrailQueries } from './trail/trail.queries.ts';
 import { YearEndSource } from './year-end/year-end.source.ts';
@@ -77,6 +81,10 @@ const services = [
   RiskControlService,
   RollForwardService,
   SelfAssessmentService,
+  RiskCoverageQueries,
+  SharedControlService,
+  SharedJoins,
+  SharingHindrances,
   TrailQueries,
   VerdictCounts,
   YearEndSource,

@@ -2,16 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { ControlAction } from '@portal/contract';
 import { findByKeyword, SharedRead, Sql, unseen } from '@portal/platform';
 import { allowedActions, independentReviewWorkflow, listRepresented, riskControlWorkflow, type Actor } from '@portal/workflows';
-import { ControlCounts, totalOf, type FarStart } from './figures/control-counts.ts';
+import { ControlCounts, totalOf, type FarStart, type PlacedRows } from './figures/control-counts.ts';
 import { findCounted, findFigured, findLength, type Counted, type Figured } from './figures/counted.ts';
 import { readTraits, withoutTraits, type Trait } from './figures/traits.ts';
-import { buildListWhere, joinsFor, orderBy, type ListFilters, type ListScope, type WhereClause } from './list-conditions.ts';
+import { asksOfControl, buildListWhere, joinsFor, orderBy, type ListFilters, type ListScope, type WhereClause } from './list-conditions.ts';
 import { lookUp } from './list-lookup.ts';
 import { rowColumns, rowTables, type FactRow, type PageRow } from './list-row.ts';
 import type { Reader } from '@portal/directory';
 import { toFacts, toReviewFacts } from './risk-control.reader.ts';
+import { showLeading, type ShownRow } from './sharing/leading-rows.ts';
+import { shownCondition } from './sharing/shared-rows.ts';
 
 export { listSelect, type ListRow, type PageRow } from './list-row.ts';
+export type { SharedRow, ShownRow } from './sharing/leading-rows.ts';
 
 /** What the actor may do with a row or a record: its own events and those of its open review (docs/decisions/risk-control.md). */
 export function actionsOn(row: FactRow, actor: Actor): ControlAction[] {
@@ -43,6 +46,12 @@ const COMMON_SIZES: ReadonlySet<number> = new Set([4, 10, 20, 50, 100]);
 const hasOnePlan = ({ where, params }: WhereClause): boolean =>
   params.length === 0 || (params.length === 1 && where.includes('c.category1_id = $1'));
 
+interface PlainPage {
+  readonly totalCount: number;
+  readonly isCapped: boolean;
+  readonly rows: readonly PageRow[];
+}
+
 interface PageIds {
   readonly ids: number[];
   readonly totalCount: number;
@@ -53,7 +62,7 @@ interface PageIds {
 export interface ListPage {
   readonly totalCount: number;
   readonly isCapped: boolean;
-  readonly rows: PageRow[];
+  readonly rows: ShownRow[];
 }
 
 /** Lists of risk controls and their counts, within the reader's rights. */
@@ -74,13 +83,14 @@ export class RiskControlQueries {
     const page = query.keyword
       ? await this.#findWords(scope, query, reader)
       : ((await this.#readPlainPage(scope, query, reader)) ?? (await this.#findPage(scope, query, reader)));
-    if ('rows' in page) return page;
+    if ('rows' in page) return { ...page, rows: await showLeading(this.#sql, page.rows) };
     if (page.ids.length === 0) return { totalCount: page.totalCount, isCapped: page.isCapped, rows: [] };
     const rows = await this.#sql.prepared<PageRow>(`select ${rowColumns} from ${rowTables} where c.id = any(${unseen('$1', 'bigint')})`, [
       page.ids,
     ]);
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return { totalCount: page.totalCount, isCapped: page.isCapped, rows: page.ids.flatMap((id) => byId.get(id) ?? []) };
+    const inOrder = page.ids.flatMap((id) => byId.get(id) ?? []);
+    return { totalCount: page.totalCount, isCapped: page.isCapped, rows: await showLeading(this.#sql, inOrder) };
   }
 
   /** The length of a list. */
@@ -88,18 +98,42 @@ export class RiskControlQueries {
     const query = await lookUp(this.#sql, asked);
     const counted = findLength(scope, query, reader);
     const figured = counted ?? findFigured(scope, query, reader);
-    return (figured && (await this.#readKept(counted, figured))) ?? (await this.#recount(scope, query, reader));
+    const kept = figured && (await this.#readKept(counted, figured));
+    return kept === null ? this.#recount(scope, query, reader) : kept + (await this.#countShown(scope, query, reader));
+  }
+
+  /** How many rows of a list show the control of another one: no figure knows them, and they are few (decision record 65). */
+  async #countShown(scope: ListScope, query: ListFilters, reader: Reader): Promise<number> {
+    if (asksOfControl(query)) return 0;
+    const { where, params } = buildListWhere(scope, query, reader);
+    const [row] = await this.#sql.query<{ n: number }>(
+      `select count(*)::int as n from risk_control c ${joinsFor(where)} where ${shownCondition('c')} and ${where}`,
+      params,
+    );
+    return row?.n ?? 0;
+  }
+
+  /** In which stretches of the list's order they lie: far pages begin at one, behind what is counted and what is not. */
+  async #placeShown(scope: ListScope, query: ListFilters, reader: Reader): Promise<PlacedRows[]> {
+    const { where, params } = buildListWhere(scope, query, reader);
+    return this.#sql.query<PlacedRows>(
+      `select (select p.place from risk_control_place p where (p.from_at, p.from_id) <= (c.updated_at, c.id)
+           order by p.from_at desc, p.from_id desc limit 1) as place, count(*)::int as count
+       from risk_control c ${joinsFor(where)} where ${shownCondition('c')} and ${where} group by 1`,
+      params,
+    );
   }
 
   /** Number, ids and rows of a list's first page in one prepared statement; null where the plan depends on what is asked, or the page is empty. */
-  async #readPlainPage(scope: ListScope, query: ListFilters, reader: Reader): Promise<ListPage | null> {
+  async #readPlainPage(scope: ListScope, query: ListFilters, reader: Reader): Promise<PlainPage | null> {
     if (query.pageIndex !== 0 || !COMMON_SIZES.has(query.pageSize) || orderBy(query.sort) !== orderBy('')) return null;
     const clause = buildListWhere(scope, query, reader);
     if (!hasOnePlan(clause)) return null;
     const counted = findCounted(scope, query, reader);
     if (!counted) return null;
     const params = [...clause.params];
-    const total = totalOf(counted, (value) => `$${params.push(value)}`);
+    const kept = totalOf(counted, (value) => `$${params.push(value)}`);
+    const total = `${kept} + (select count(*)::int from risk_control c where ${shownCondition('c')} and ${clause.where})`;
     const order = orderBy('');
     const text = `select ${total} as total_count, ${rowColumns}
        from (select c.id from risk_control c where ${clause.where} order by ${order} limit ${query.pageSize}) page
@@ -120,13 +154,15 @@ export class RiskControlQueries {
     const counted = findLength(scope, query, reader);
     const figured = counted ?? findFigured(scope, query, reader);
     const offset = query.pageIndex * query.pageSize;
+    const shown = figured ? await this.#countShown(scope, query, reader) : 0;
     if (counted?.hasPlaces && offset >= FAR && orderBy(query.sort) === orderBy('')) {
-      const start = await this.#counts.findStart(counted, offset);
+      const start = await this.#counts.findStart(counted, offset, shown === 0 ? [] : await this.#placeShown(scope, query, reader));
       if (start) return { ids: await this.#readIds(scope, query, reader, start), totalCount: start.total, isCapped: false };
     }
     const start = { skip: offset, before: null };
     if (counted) {
-      const kept = await this.#counts.total(counted);
+      const figures = await this.#counts.total(counted);
+      const kept = figures === null ? null : figures + shown;
       if (kept !== null && offset >= kept) return { ids: [], totalCount: kept, isCapped: false };
       const few = kept !== null && kept <= FEW ? await this.#gather(scope, query, reader, counted) : null;
       if (few) return few;
@@ -143,7 +179,8 @@ export class RiskControlQueries {
       figured ? this.#counts.countFigures(figured) : this.#recount(scope, query, reader, query.departmentId ? traits : []),
       this.#readIds(scope, query, reader, start, traits),
     ]);
-    return { ids, totalCount: kept ?? (await this.#recount(scope, query, reader)), isCapped: false };
+    const total = kept === null ? null : figured ? kept + shown : kept;
+    return { ids, totalCount: total ?? (await this.#recount(scope, query, reader)), isCapped: false };
   }
 
   /** A page of a short list and its length, from the controls that the figures name for it; null where they are not few. */
@@ -152,7 +189,8 @@ export class RiskControlQueries {
     const { where, params } = buildListWhere(scope, query, reader);
     const bind = (value: unknown) => `$${params.push(value)}`;
     const rows = await this.#sql.query<{ id: number | null; total: number; isFew: boolean }>(
-      `with near as materialized (${this.#counts.selectAround(figured, bind, FEW)}),
+      `with near as materialized (${this.#counts.selectAround(figured, bind, FEW)}
+         union all (select shown.id, true from risk_control shown where ${shownCondition('shown')} limit ${FEW + 1})),
        few as materialized (select count(*) filter (where not is_marked) <= ${FEW} and count(*) filter (where is_marked) <= ${FEW} as is_few from near),
        held as materialized (select c.id, row_number() over (order by ${order}) as place from risk_control c ${joinsFor(where, order)}
          where (select is_few from few) and c.id = any(array(select near.control_id from near)) and ${where})

@@ -9,6 +9,7 @@ import {
   type RiskControlWorkflow,
   type RiskControlState,
   independentReviewWorkflow,
+  riskControlShown,
 } from '@portal/workflows';
 import { isUnsettled } from '@portal/remediation';
 import { figureColumns } from './dashboard/figure-conditions.ts';
@@ -53,6 +54,8 @@ export interface ControlRow extends StandardColumns {
   readonly need_owner_approve: boolean;
   /** Until when it is to be assessed, where somebody set that: a campaign, an extension, who gave it another owner. */
   readonly assess_by: string | null;
+  /** The shared control that the row leads or, in the state `shared`, shows. */
+  readonly shared_control_id: number | null;
   readonly assigned_at: Date | null;
   readonly reminded_at: Date | null;
   readonly reminded_by: number | null;
@@ -112,6 +115,8 @@ export function toFacts(
     | 'lacks_deficiency'
     | 'review_dependent_ids'
     | 'review_allocated_to'
+    | 'shared_control_id'
+    | 'state'
   >,
 ): RiskControlFacts {
   return {
@@ -129,6 +134,7 @@ export function toFacts(
     lacksDeficiency: row.lacks_deficiency,
     reviewAllocatedToId: row.review_allocated_to,
     reviewDependentIds: row.review_dependent_ids ?? [],
+    sharing: riskControlShown.includes(row.state) ? 'follows' : row.shared_control_id === null ? null : 'leads',
   };
 }
 

@@ -18,6 +18,7 @@ import { riskControlKind } from './risk-control.record.ts';
 import type { Reader } from '@portal/directory';
 import { RiskControlReader, type ControlRecord, type StandardColumns } from './risk-control.reader.ts';
 import { nextRiskNo } from './risk-number.ts';
+import { controlSide } from './sharing/control-side.ts';
 import { assertKnownReferences, toCheckedFields, toStandardColumns, toWireNames, type RiskControlBody } from './standard-information.ts';
 
 /** Creating, drafting and submitting the standard information (docs/decisions/risk-control.md: SAVE_DRAFT, SUBMIT). */
@@ -119,9 +120,11 @@ export class RiskControlService {
     const { decision } = step;
     const isDraft = record.row.state === 'draft';
     const owner = body.controlOwner || (isDraft ? null : record.row.owner_id);
-    const columns = toStandardColumns(body, owner);
-    this.#check(event, columns);
-    if (!isDraft && owner !== record.row.owner_id) throw refuseField('controlOwner', 'riskControl.ownerFixed');
+    const isShown = record.subject.facts.sharing === 'follows';
+    // Of a row that shows another one's control the risk alone is edited; its own control rests as it was.
+    const columns = isShown ? { ...toStandardColumns(body, owner), ...ownControlOf(record.row) } : toStandardColumns(body, owner);
+    this.#check(isShown ? 'SAVE_DRAFT' : event, columns);
+    if (!isDraft && !isShown && owner !== record.row.owner_id) throw refuseField('controlOwner', 'riskControl.ownerFixed');
     await assertKnownReferences(this.#sql, columns, record.row);
     const changed = (Object.keys(columns) as (keyof StandardColumns)[]).filter((name) => columns[name] !== record.row[name]);
     const fields: Record<string, unknown> = Object.fromEntries(changed.map((name) => [name, columns[name]]));
@@ -137,7 +140,7 @@ export class RiskControlService {
             { ...toWireNames(record.row), needOwnerApprove: record.row.need_owner_approve },
             { ...toWireNames(columns), ...(isDraft && { needOwnerApprove: body.needOwnerApprove }) },
           ),
-          payload: { ownerId: owner, isEdit: !entersAssessing },
+          payload: { ownerId: columns.owner_id, isEdit: !entersAssessing },
         },
       ],
       { actor: reader.actor },
@@ -162,6 +165,12 @@ export class RiskControlService {
   }
 }
 
+const ownControlOf = (row: StandardColumns) =>
+  ({ ...Object.fromEntries(controlSide.map((column) => [column, row[column]])), owner_id: row.owner_id }) as Pick<
+    StandardColumns,
+    (typeof controlSide)[number] | 'owner_id'
+  >;
+
 function newFacts(creatorId: number, ownerId: number | null, needOwnerApprove: boolean): RiskControlFacts {
   return {
     isActive: true,
@@ -178,5 +187,6 @@ function newFacts(creatorId: number, ownerId: number | null, needOwnerApprove: b
     reviewAllocatedToId: null,
     reviewDependentIds: [],
     openIssues: 0,
+    sharing: null,
   };
 }

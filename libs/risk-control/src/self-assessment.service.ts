@@ -23,7 +23,8 @@ export type CurrentControlBody = RouteBody<(typeof routes)['updateRiskCurrentCon
 /** What the form's two buttons do. */
 export type AssessmentEvent = Extract<RiskControlEventName, 'SAVE_ASSESSMENT' | 'SUBMIT_ASSESSMENT'>;
 
-interface AssessmentRow {
+/** What is assessed of a control. */
+export interface AssessmentFields {
   readonly current_desc: string;
   readonly frequency: number;
   readonly mode: number;
@@ -95,7 +96,7 @@ export class SelfAssessmentService {
     const step = this.#runner.decide(request, reader.actor);
     assertBody(event, riskId, body);
     await this.#assertItems([body]);
-    const before = await this.#sql.one<AssessmentRow>(`select ${ASSESSMENT_COLUMNS} from self_assessment where risk_id = $1`, [riskId]);
+    const before = await this.#sql.one<AssessmentFields>(`select ${ASSESSMENT_COLUMNS} from self_assessment where risk_id = $1`, [riskId]);
     const links = await this.#evidence.check(riskId, body.risk_Docs, reader.actor.id);
     const planned = toPlanned(record, step, before, body, reader);
     await this.#runner.commit([{ ...planned.step, changes: [...(planned.step.changes ?? []), ...links.changes], files: links.files }], {
@@ -124,7 +125,7 @@ export class SelfAssessmentService {
   ): Promise<void> {
     const ids = bodies.map(({ riskId }) => riskId);
     const records = await this.#reader.readMany(ids, reader, tx);
-    const rows = await tx.query<AssessmentRow & { risk_id: number }>(
+    const rows = await tx.query<AssessmentFields & { risk_id: number }>(
       `select risk_id, ${ASSESSMENT_COLUMNS} from self_assessment where risk_id = any($1::bigint[])`,
       [ids],
     );
@@ -181,7 +182,7 @@ export class SelfAssessmentService {
 interface Planned {
   readonly riskId: number;
   readonly step: DecidedStep<RiskControlWorkflow>;
-  readonly after: AssessmentRow;
+  readonly after: AssessmentFields;
   readonly submits: boolean;
   readonly submitterId: number;
   readonly actedBy: number | null;
@@ -199,7 +200,7 @@ function assertBody(event: AssessmentEvent, riskId: number, body: CurrentControl
 function toPlanned(
   record: ControlRecord,
   step: DecidedStep<RiskControlWorkflow>,
-  before: AssessmentRow | undefined,
+  before: AssessmentFields | undefined,
   body: CurrentControlBody,
   { actor }: Reader,
   bulk?: InBulk,
@@ -208,7 +209,7 @@ function toPlanned(
   const { onBehalfOf } = step.decision;
   // A submission in somebody's place is his; whoever made it is as little independent as he.
   const submitterId = onBehalfOf ?? actor.id;
-  const after: AssessmentRow = {
+  const after: AssessmentFields = {
     current_desc: body.currentControlDesc,
     frequency: body.controlFrequency,
     mode: body.controlMode,
@@ -221,7 +222,7 @@ function toPlanned(
     step: {
       ...step,
       fields: submits ? { submitted_by: submitterId } : {},
-      changes: listChanges(toWire(before), toWire(after)),
+      changes: listChanges(toAssessmentWire(before), toAssessmentWire(after)),
       payload: { ownerId: record.row.owner_id, submittedBy: submitterId, ...(bulk && { bulkId: bulk.id }) },
     },
     after,
@@ -264,7 +265,8 @@ function toRequest(
   return { kind: riskControlKind, subject: record.subject, event, expectedVersion, comment };
 }
 
-function toWire(row: AssessmentRow | undefined): Record<string, unknown> {
+/** In the wire's words, as steps tell it. */
+export function toAssessmentWire(row: AssessmentFields | undefined): Record<string, unknown> {
   return {
     currentControlDesc: row?.current_desc,
     controlFrequency: row?.frequency || '',

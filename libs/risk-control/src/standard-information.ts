@@ -1,6 +1,7 @@
 import { Refusal, type RouteBody, type routes } from '@portal/contract';
 import type { SqlRunner } from '@portal/platform';
 import type { StandardColumns } from './risk-control.reader.ts';
+import { countedCondition } from './sharing/shared-rows.ts';
 
 export type RiskControlBody = RouteBody<(typeof routes)['updateRiskControl']>;
 
@@ -131,6 +132,6 @@ export async function assertKnownReferences(sql: SqlRunner, next: StandardColumn
 }
 
 /** The stored value of a key control (docs/decisions/reference-values.md). */
-const KEY_CONTROL = '是';
+export const KEY_CONTROL = '是';
 /** SQL condition: the control is a key control. @param alias of the table of controls */
-export const keyControlCondition = (alias: string): string => `${alias}.key_control = '${KEY_CONTROL}'`;
+export const keyControlCondition = (alias: string): string => `${alias}.key_control = '${KEY_CONTROL}' and ${countedCondition(alias)}`;

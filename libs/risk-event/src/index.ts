@@ -23,6 +23,7 @@ export * from './analysis/case-filter.ts';
 export * from './analysis/loss.queries.ts';
 export * from './analysis/loss-comparison.queries.ts';
 export * from './loss/exchange-rates.service.ts';
+export { groupCurrency } from './loss/loss-columns.ts';
 export * from './loss/loss-entries.ts';
 export * from './loss/loss-ledger.service.ts';
 export * from './export/loss-export.source.ts';

@@ -15,7 +15,7 @@ import { CategoryCarriers } from './category/category-carriers.ts';
 import { riskStoreItemKind } from './risk-register.record.ts';
 import { readCategories } from './store-categories.ts';
 import { assertNotFiled, findWorkingYear } from './store-filing.query.ts';
-import { listStoreItems, listStoreItemsOfCategory, readStoreItem, type StoreItemRow } from './store-item.query.ts';
+import { listStoreItems, listStoreItemsOfCategory, readStoreItem, type StoreItemRow, type StoreListRow } from './store-item.query.ts';
 import { storeColumns, toNewStoreSubject, toStoreSubject, toStoreWords, type StoreColumns, type StoredItem } from './store-item.steps.ts';
 import { publishStoreChange } from './store-live.ts';
 
@@ -59,8 +59,8 @@ export class RiskStoreService {
   }
 
   /** One page of the risk store; every signed-in person may read it. */
-  async listPage(query: StoreListQuery): Promise<{ totalCount: number; rows: StoreItemRow[] }> {
-    return listStoreItems(this.#sql, query);
+  async listPage(query: StoreListQuery): Promise<{ totalCount: number; rows: StoreListRow[] }> {
+    return listStoreItems(this.#sql, this.#carriers, query);
   }
 
   /** Active items of the working year in a category and those below it (docs/decisions/calls.md, GetRiskStorageByCategory). */

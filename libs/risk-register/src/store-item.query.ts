@@ -1,6 +1,7 @@
-import { refuseField, type StoreListQuery } from '@portal/contract';
+import { refuseField, type RiskCoverage, type StoreListQuery } from '@portal/contract';
 import { keywordCondition, splitWords, type SqlRunner, quoteState } from '@portal/platform';
 import { type SeenStoreItemState, riskStoreItemWorkflow } from '@portal/workflows';
+import type { CategoryCarriers } from './category/category-carriers.ts';
 
 /** A store item with the names of its categories, as lists, pages and exports show it. */
 export interface StoreItemRow {
@@ -29,6 +30,11 @@ export interface StoreItemRow {
   readonly updated_at: Date;
 }
 
+/** A row of the list and of its export. */
+export interface StoreListRow extends StoreItemRow {
+  readonly coverage: RiskCoverage;
+}
+
 type Bind = (value: unknown) => string;
 
 const perLevel = (write: (level: number) => string): string => [1, 2, 3].map(write).join(', ');
@@ -52,13 +58,16 @@ const SORTS: Readonly<Record<string, string>> = {
 
 export type StoreFilters = Pick<
   StoreListQuery,
-  'keyword' | 'riskYear' | 'riskCategory1' | 'riskCategory2' | 'riskCategory3' | 'runo' | 'status'
+  'keyword' | 'riskYear' | 'riskCategory1' | 'riskCategory2' | 'riskCategory3' | 'runo' | 'status' | 'coverage'
 > &
   Partial<Pick<StoreListQuery, 'rowIds'>>;
 
+/** How the carriers say whether an item is covered, of the entry that the statements here name `e`. */
+const coverageOf = (carriers: CategoryCarriers): string => `(select ${carriers.covers()} from (select e.ru_no, e.risk_year) item)`;
+
 /** The condition of the risk store's filters; the list, its count and its export share it. */
-export function storeCondition(filters: StoreFilters, bind: Bind): string {
-  const { keyword, riskYear, riskCategory1, riskCategory2, riskCategory3, runo, status, rowIds } = filters;
+function storeCondition(carriers: CategoryCarriers, filters: StoreFilters, bind: Bind): string {
+  const { keyword, riskYear, riskCategory1, riskCategory2, riskCategory3, runo, status, coverage, rowIds } = filters;
   const conditions = [`e.state <> ${quoteState(riskStoreItemWorkflow, 'deleted')}`];
   if (riskYear) conditions.push(`e.risk_year = ${bind(riskYear)}::int`);
   if (riskCategory1) conditions.push(`e.category1_id = ${bind(riskCategory1)}::bigint`);
@@ -68,6 +77,8 @@ export function storeCondition(filters: StoreFilters, bind: Bind): string {
   if (rowIds) conditions.push(`e.id = any(${bind(rowIds)}::bigint[])`);
   if (status) conditions.push(`e.state = ${bind(status)}`);
   if (keyword) conditions.push(keywordCondition('store_item', 'e.id', splitWords(keyword), bind));
+  if (coverage === 'uncovered') conditions.push(`${coverageOf(carriers)} <> ${bind('covered' satisfies RiskCoverage)}`);
+  else if (coverage) conditions.push(`${coverageOf(carriers)} = ${bind(coverage)}`);
   return conditions.join(' and ');
 }
 
@@ -87,32 +98,42 @@ function orderBy(sort: string): string {
 }
 
 /** One page of the risk store with the count of all that the filters let through. */
-export async function listStoreItems(sql: SqlRunner, query: StoreListQuery): Promise<{ totalCount: number; rows: StoreItemRow[] }> {
+export async function listStoreItems(
+  sql: SqlRunner,
+  carriers: CategoryCarriers,
+  query: StoreListQuery,
+): Promise<{ totalCount: number; rows: StoreListRow[] }> {
   const params: unknown[] = [];
   const bind: Bind = (value) => `$${params.push(value)}`;
-  const where = storeCondition(query, bind);
+  const where = storeCondition(carriers, query, bind);
   const order = orderBy(query.sort);
-  const totalCount = await countStoreItems(sql, query);
+  const totalCount = await countStoreItems(sql, carriers, query);
   // The page's ids come first: the texts of skipped rows are never read.
-  const rows = await sql.query<StoreItemRow>(
+  const rows = await sql.query<StoreListRow>(
     `with page as materialized (select e.id, row_number() over (order by ${order}) as place from risk_register_entry e where ${where}
        order by ${order} limit ${bind(query.pageSize)} offset ${bind(query.pageIndex * query.pageSize)})
-     select ${COLUMNS} from page join risk_register_entry e on e.id = page.id ${JOINS} order by page.place`,
+     select ${COLUMNS}, ${coverageOf(carriers)} as coverage from page join risk_register_entry e on e.id = page.id ${JOINS} order by page.place`,
     params,
   );
   return { totalCount, rows };
 }
 
 /** The same rows as a statement without pages, for the export. */
-export function selectStoreItems(query: StoreFilters & Pick<StoreListQuery, 'sort'>): { text: string; params: unknown[] } {
+export function selectStoreItems(
+  carriers: CategoryCarriers,
+  query: StoreFilters & Pick<StoreListQuery, 'sort'>,
+): { text: string; params: unknown[] } {
   const params: unknown[] = [];
-  const where = storeCondition(query, (value) => `$${params.push(value)}`);
-  return { text: `select ${COLUMNS} from risk_register_entry e ${JOINS} where ${where} order by ${orderBy(query.sort)}`, params };
+  const where = storeCondition(carriers, query, (value) => `$${params.push(value)}`);
+  return {
+    text: `select ${COLUMNS}, ${coverageOf(carriers)} as coverage from risk_register_entry e ${JOINS} where ${where} order by ${orderBy(query.sort)}`,
+    params,
+  };
 }
 
-export async function countStoreItems(sql: SqlRunner, filters: StoreFilters): Promise<number> {
+export async function countStoreItems(sql: SqlRunner, carriers: CategoryCarriers, filters: StoreFilters): Promise<number> {
   const params: unknown[] = [];
-  const where = storeCondition(filters, (value) => `$${params.push(value)}`);
+  const where = storeCondition(carriers, filters, (value) => `$${params.push(value)}`);
   const [counted] = await sql.query<{ n: number }>(`select count(*)::int as n from risk_register_entry e where ${where}`, params);
   return counted!.n;
 }

@@ -106,6 +106,9 @@ export function describeCoreRoutes(world: World) {
     withdrawRiskCurrentControl: reason('reviewing'),
     restoreRiskControl: { names: 'deletedControl', input: (riskId) => ({ body: { riskId, reason: 'why' } }) },
     reopenRiskControl: reason('complete'),
+    getControlsOfRisk: { input: () => ({ query: { riskNo: 'RS-1', riskYear: 2026 } }) },
+    joinSharedControl: reason('complete'),
+    separateSharedControl: reason('complete'),
     reassignControlOwner: {
       names: 'control',
       state: 'assessing',

@@ -36,7 +36,8 @@ export interface ImportBench {
   setImmediate(immediate: boolean): void;
 }
 
-export function createImportBench(sql: Sql): ImportBench {
+/** @param further rules of kinds that the bench does not make itself */
+export function createImportBench(sql: Sql, further: readonly ImportRules[] = []): ImportBench {
   const calendar = new WorkCalendar('Asia/Shanghai');
   const runner = new WorkflowRunner(sql, calendar);
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://not.asked', LOG_LEVEL: 'silent' });
@@ -49,6 +50,7 @@ export function createImportBench(sql: Sql): ImportBench {
       new LivePublisher(),
       new AccountGuard(config, new Mailer(sql, undefined as never, config), log, new LivePublisher()),
     ),
+    ...further,
   ];
   const wishes: Wish[] = [];
   const progress: ImportBench['progress'] = [];

@@ -23,11 +23,19 @@ export interface Duty {
   readonly holder: DutyHolder;
   /** Calendar days from entering the state to the due date; null when the record itself carries the date. */
   readonly dueInDays: number | null;
+  /** A campaign may set a date of its own, later than those days. */
+  readonly dateMayBeSet?: boolean;
 }
 
 /** Every dated duty, with the defaults of the reminder settings (docs/decisions/risk-control.md). */
 export const duties = {
-  assessment: { label: text('自评', 'Self-assessment'), verb: text('自评', 'Assess'), holder: 'ownerAndAssistants', dueInDays: 14 },
+  assessment: {
+    label: text('自评', 'Self-assessment'),
+    verb: text('自评', 'Assess'),
+    holder: 'ownerAndAssistants',
+    dueInDays: 14,
+    dateMayBeSet: true,
+  },
   ownerApproval: { label: text('责任人批准', 'Owner approval'), verb: text('批准', 'Approve'), holder: 'owner', dueInDays: 7 },
   review: { label: text('独立审核', 'Independent review'), verb: text('审核', 'Review'), holder: 'administrators', dueInDays: 7 },
   remediation: { label: text('整改', 'Remediation'), verb: text('整改', 'Remediate'), holder: 'assignee', dueInDays: null },
@@ -86,7 +94,7 @@ export const duties = {
   testing: { label: text('控制测试', 'Control test'), verb: text('测试', 'Test'), holder: 'assignee', dueInDays: null },
   testReview: { label: text('测试复核', 'Test review'), verb: text('复核', 'Review'), holder: 'testReviewer', dueInDays: 7 },
   evidenceAnswer: { label: text('提供证据', 'Evidence request'), verb: text('提供', 'Provide'), holder: 'asked', dueInDays: null },
-  evidenceAcceptance: { label: text('接受证据', 'Evidence to accept'), verb: text('查看', 'Judge'), holder: 'requester', dueInDays: 7 },
+  evidenceAcceptance: { label: text('接受证据', 'Evidence to accept'), verb: text('审阅', 'Review'), holder: 'requester', dueInDays: 7 },
 } satisfies Record<string, Duty>;
 
 export type DutyName = keyof typeof duties;
@@ -110,3 +118,19 @@ export const reminderLadder: readonly Rung[] = [
   { offsetDays: 7, alsoManager: true },
   { offsetDays: 14, alsoManager: true },
 ];
+
+/**
+ * The longest span in which a reminder before the due date can still come after its duty began: one day less than the duty's days; null where records or campaigns
+ * carry the date, so that any may.
+ * @param dueInDays the duty's days as they are set now
+ */
+export function mostDaysBefore(duty: DutyName, dueInDays: number | null): number | null {
+  const { dueInDays: ownDays, dateMayBeSet = false }: Duty = duties[duty];
+  return ownDays === null || dueInDays === null || dateMayBeSet ? null : Math.max(dueInDays - 1, 0);
+}
+
+/** Those rungs that a duty of so many days can climb. */
+export function rungsWithin(rungs: readonly Rung[], duty: DutyName, dueInDays: number | null): Rung[] {
+  const most = mostDaysBefore(duty, dueInDays);
+  return rungs.filter(({ offsetDays }) => most === null || -offsetDays <= most);
+}

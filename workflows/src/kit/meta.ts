@@ -25,6 +25,8 @@ export interface StateMeta {
    * and bring it on; or the service does, by the clock or a job.
    */
   readonly restsOn?: 'maker' | 'others' | 'service';
+  /** Another record of the kind carries its work and is counted for both: figures leave it out. */
+  readonly countedElsewhere?: true;
   /** A case that comes here was sent back by who judged it: a turn back, even when it comes here for the first time. */
   readonly turnsBack?: true;
   /** A case rests here: it waits for nothing, although something may still lead on (reopening, marking again). */

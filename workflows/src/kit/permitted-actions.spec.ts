@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { evidenceWorkflow } from '../evidence.workflow.ts';
 import { remediationIssueWorkflow } from '../remediation-issue.workflow.ts';
 import { riskControlWorkflow } from '../risk-control.workflow.ts';
 import { listPermittedActions } from './permitted-actions.ts';
@@ -21,6 +22,11 @@ test('what a role may do is read off the machine: an administrator reassigns, an
 test('what the service does itself is nobody’s, and an issue is its assignee’s', () => {
   expect(actionsOf(riskControlWorkflow, true).some((action) => action.startsWith('ROLL_IN') || action.startsWith('REVIEW_'))).toBe(false);
   expect(actionsOf(remediationIssueWorkflow, false)).toEqual(['START assigneeId', 'SUBMIT_FIX assigneeId']);
+});
+
+test('what can be done only while something does not hold is told too: evidence is withdrawn while nothing stands on it', () => {
+  expect(actionsOf(evidenceWorkflow, true)).toContain('WITHDRAW');
+  expect(actionsOf(evidenceWorkflow, false)).toContain('WITHDRAW providerId');
 });
 
 test('every action names the states in which it can be done', () => {

@@ -37,13 +37,15 @@ export function listPermittedActions(workflow: Workflow, isAdministrator: boolea
 
 /** The relations that open an event in a state, none when the role alone does; undefined when nothing does. */
 function ask(workflow: Workflow, state: string, event: string, actor: Actor): { meta: TransitionMeta; relations: string[] } | undefined {
-  for (const isActive of [true, false]) {
+  // What a record must not be for it counts as much as what it must be: evidence is withdrawn while nothing stands on it.
+  const cases = [true, false].flatMap((flags) => [true, false].map((isActive) => ({ flags, isActive })));
+  for (const { flags, isActive } of cases) {
     const looked = new Set<string>();
-    const asStranger = tryOnce(workflow, state, event, actor, { isActive }, looked);
+    const asStranger = tryOnce(workflow, state, event, actor, { isActive }, looked, flags);
     if (asStranger) return { meta: asStranger, relations: [] };
     const ties = [...looked].filter((key) => /Ids?$/.test(key) || key === 'isNew');
     const opened = ties.flatMap((key) => {
-      const meta = tryOnce(workflow, state, event, actor, { isActive, ...tie(key) }, looked);
+      const meta = tryOnce(workflow, state, event, actor, { isActive, ...tie(key) }, looked, flags);
       return meta ? [{ key, meta }] : [];
     });
     if (opened[0]) return { meta: opened[0].meta, relations: opened.map(({ key }) => key) };
@@ -54,6 +56,7 @@ function ask(workflow: Workflow, state: string, event: string, actor: Actor): { 
       actor,
       Object.assign({ isActive }, ...ties.filter((key) => key !== 'isNew').map(tie)),
       looked,
+      flags,
     );
     // Two facts at once, for example who owns a record and has made it.
     if (together && ties.length > 1) return { meta: together, relations: [ties.filter((key) => key !== 'isNew').join('+')] };
@@ -73,8 +76,9 @@ function tryOnce(
   actor: Actor,
   facts: Readonly<Record<string, unknown>>,
   looked: Set<string>,
+  flags: boolean,
 ): TransitionMeta | undefined {
-  const decision = decide(workflow, state, watchFacts(facts, looked), event, actor);
+  const decision = decide(workflow, state, watchFacts(facts, looked, flags), event, actor);
   return typeof decision === 'object' ? decision.meta : undefined;
 }
 

@@ -34,6 +34,7 @@ const control: RiskControlFacts = {
   reviewAllocatedToId: null,
   reviewDependentIds: [],
   openIssues: 0,
+  sharing: null,
 };
 const review: IndependentReviewFacts = { isActive: true, ownerId: owner, submittedById: owner, dependentIds: [assistant] };
 const issue: RemediationIssueFacts = { isActive: true, assigneeId: owner, ownerId: owner, dependentIds: [] };

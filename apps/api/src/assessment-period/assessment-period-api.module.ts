@@ -1,6 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { assessmentPeriodKind, AssessmentPeriodModule, AssessmentPeriodQueries, assessmentPeriodTrail } from '@portal/assessment-period';
 import { Refusal } from '@portal/contract';
+import { ControlTestModule } from '@portal/control-test';
+import { DeficiencyModule } from '@portal/deficiency';
 import { AuditModule } from '../audit/audit.module.ts';
 import { TrailSources } from '../audit/trail-sources.ts';
 import { ExportApiModule } from '../export/export-api.module.ts';
@@ -13,7 +15,7 @@ import { PeriodFigures } from './period-figures.ts';
 
 /** The calls of assessment periods and their scope; it also tells what a period was. */
 @Module({
-  imports: [AuditModule, ExportApiModule, AssessmentPeriodModule],
+  imports: [AuditModule, ExportApiModule, AssessmentPeriodModule, ControlTestModule, DeficiencyModule],
   controllers: [
     AssessmentCoverageController,
     AssessmentPeriodController,

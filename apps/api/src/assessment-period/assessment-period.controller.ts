@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { assessmentPeriodRoutes as routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
-import { AssessmentPeriodQueries, AssessmentPeriodService } from '@portal/assessment-period';
+import { AssessmentPeriodQueries, AssessmentPeriodService, narrowHistory } from '@portal/assessment-period';
 import { ExportJobs, readHistory, Sql } from '@portal/platform';
 import { toTaskRow } from '../audit/task-row.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
@@ -51,7 +51,8 @@ export class AssessmentPeriodController {
     @CurrentPerson() { actor }: SignedInPerson,
     @CallLanguage() language: Language,
   ): Promise<Data<'getAssessmentPeriodHistory'>> {
-    const steps = await readHistory(this.sql, [(await this.queries.read(id, actor)).id]);
+    const period = await this.queries.read(id, actor);
+    const steps = await narrowHistory(this.sql, period.id, await readHistory(this.sql, [period.id]), actor);
     return steps.map((step) => toTaskRow(step, language, true));
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BalanceImportRules, CompanyImportRules } from '@portal/assessment-period';
 import { routes } from '@portal/contract';
-import { buildAdministrator, buildPerson, startTestApi, type ApiClient, type TestApi } from '@portal/testing';
+import { buildAdministrator, buildPerson, buildWorld, startTestApi, type ApiClient, type TestApi } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 let api: TestApi;
@@ -78,6 +78,56 @@ test('a period goes from its plan to its sign-off by administrators alone, and c
     ok: true,
     id,
   });
+});
+
+test('a period with work still open is signed off with a reason only; the step keeps how much there was, and the lists show exactly that', async () => {
+  const id = await plan();
+  const world = await buildWorld(api);
+  const { administrator: leader, owner, reviewer, otherOwner } = world;
+  const { id: controlId } = await leader.client.ask(routes.updateRiskControl, {
+    body: world.standardBody({ controlOwner: otherOwner.id }),
+  });
+  const test = { periodId: id, controlId, kind: 'design' as const, testerId: owner.id, reviewerId: reviewer.id };
+  const planned = await leader.client.ask(routes.saveControlTest, { body: test });
+  const found = { title: '对账未复核', area: 'financialReporting' as const, periodId: id, ownerId: owner.id };
+  for (const title of [found.title, '审批越权']) await leader.client.ask(routes.saveDeficiency, { body: { ...found, title } });
+  const move = (event: 'START' | 'CONCLUDE' | 'SIGN_OFF' | 'SIGN_OFF_OPEN' | 'REOPEN', comments = '') =>
+    administrator.call(routes.updateAssessmentPeriod, { body: { id, event, comments } });
+  for (const event of ['START', 'CONCLUDE'] as const) await move(event);
+  const { open } = await administrator.ask(routes.getPeriodFigures, { query: { id } });
+  expect(Object.fromEntries(open.map(({ workflow, count }) => [workflow, count]))).toEqual({
+    controlTest: 1,
+    certification: 0,
+    deficiency: 2,
+  });
+  const listed = await Promise.all([
+    administrator.ask(routes.getControlTestByPage, { body: { periodId: id, open: true } }),
+    administrator.ask(routes.getDeficiencyByPage, { body: { periodId: id, unconcluded: true } }),
+    administrator.ask(routes.getCertificationByPage, { body: { periodId: id, settled: false } }),
+  ]);
+  expect(listed.map(({ totalCount }) => totalCount)).toEqual([1, 2, 0]);
+  expect((await administrator.ask(routes.getAssessmentPeriod, { query: { id } })).allowedActions).toEqual(['SIGN_OFF_OPEN', 'REOPEN']);
+  const { data: rows } = await administrator.ask(routes.getAssessmentPeriodByPage, { body: {} });
+  expect(rows.find((row) => row.id === id)?.allowedActions).toEqual(['SIGN_OFF_OPEN', 'REOPEN']);
+  expect(await refusalOf(move('SIGN_OFF'))).toBe('not_allowed');
+  expect(await refusalOf(move('SIGN_OFF_OPEN'))).toBe('validation');
+  expect(await refusalOf(move('SIGN_OFF_OPEN', '董事会要求按期签署'))).toBeUndefined();
+  const [signed] = await administrator.ask(routes.getAssessmentPeriodHistory, { query: { id } });
+  expect(signed).toMatchObject({
+    operationCode: 'SIGN_OFF_OPEN',
+    comments: '董事会要求按期签署',
+    changes: [
+      { field: 'open controlTest', after: '1' },
+      { field: 'open deficiency', after: '2' },
+    ],
+  });
+  // What was settled meanwhile opens the plain sign-off again.
+  await move('REOPEN', '继续认定');
+  await leader.client.ask(routes.updateControlTest, { body: { id: planned.id, event: 'CANCEL', comments: '不再需要' } });
+  await api.sql.query(`update deficiency set state = 'dismissed' where period_id = $1`, [id]);
+  expect((await administrator.ask(routes.getAssessmentPeriod, { query: { id } })).allowedActions).toEqual(['SIGN_OFF', 'REOPEN']);
+  expect(await refusalOf(move('SIGN_OFF_OPEN', '理由'))).toBe('not_allowed');
+  expect(await refusalOf(move('SIGN_OFF'))).toBeUndefined();
 });
 
 test('companies come from a workbook as a tree: a parent may stand below, a circle, an unknown one and a double code are told in their cells', async () => {
@@ -222,11 +272,16 @@ test('a cell is covered by a key control of its account, in its company or one a
   const [department] = await api.sql.query<{ id: number }>(
     `insert into department (name, name_en) values ('财务 E', 'Finance E') returning id`,
   );
+  // The control belongs to a group within the department: its company is the nearest one above it.
+  const [group] = await api.sql.query<{ id: number }>(
+    `insert into department (name, name_en, parent_id) values ('应收组', 'Receivables', $1) returning id`,
+    [department!.id],
+  );
   const e1 = (await administrator.ask(routes.getCompanies, { query: {} })).find(({ code }) => code === 'E1')!;
   await administrator.ask(routes.saveCompany, { body: { ...e1, departmentIds: [department!.id] } });
   const [control] = await api.sql.query<{ id: number }>(
     `insert into risk_control (risk_no, lineage_id, risk_year, state, creator_id, department_id, key_control) values ('RC-SCOPE-1', 1, 2031, 'draft', $1, $2, '是') returning id`,
-    [actor.id, department!.id],
+    [actor.id, group!.id],
   );
   const [process, other] = await api.sql.query<{ id: number }>(
     `insert into business_process (code, name) values ('T-OTC', '销售'), ('T-PTP', '采购') returning id`,

@@ -9,6 +9,8 @@ import {
   ScopeService,
 } from '@portal/assessment-period';
 import { assessmentScopeRoutes as routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
+import { PlanCarrier } from '@portal/control-test';
+import { DeficiencyCarrier } from '@portal/deficiency';
 import type { SignedInPerson } from '@portal/directory';
 import { ExportJobs } from '@portal/platform';
 import { toAssessmentPeriodRecord } from './assessment-period.presenter.ts';
@@ -28,6 +30,8 @@ export class AssessmentScopeController {
     private readonly companyAdmin: CompanyService,
     private readonly carryOver: CarryOver,
     private readonly periods: AssessmentPeriodQueries,
+    private readonly plans: PlanCarrier,
+    private readonly deficiencies: DeficiencyCarrier,
     private readonly figures: PeriodFigures,
     private readonly jobs: ExportJobs,
   ) {}
@@ -104,11 +108,27 @@ export class AssessmentScopeController {
   }
 
   @Call(routes.getPeriodDifferences)
-  differences(
+  async differences(
     @CallQuery() { id }: RouteQuery<typeof routes.getPeriodDifferences>,
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<Data<'getPeriodDifferences'>> {
-    return this.carryOver.differences(id, actor);
+    const scope = await this.carryOver.differences(id, actor);
+    const [plans, deficiencies] = await Promise.all([this.plans.read(scope.periodId), this.deficiencies.read(scope.periodId)]);
+    return {
+      ...scope,
+      plans: { ...plans, rows: [...plans.rows] },
+      deficiencies: { ...deficiencies, rows: [...deficiencies.rows] },
+    };
+  }
+
+  @Call(routes.getCarryOverCounts)
+  async countCarried(
+    @CallQuery() { id }: RouteQuery<typeof routes.getCarryOverCounts>,
+    @CurrentPerson() { actor }: SignedInPerson,
+  ): Promise<Data<'getCarryOverCounts'>> {
+    const scope = await this.carryOver.count(id, actor);
+    const [plans, deficiencies] = await Promise.all([this.plans.count(scope.periodId), this.deficiencies.count(scope.periodId)]);
+    return { ...scope, plans, deficiencies };
   }
 
   @Call(routes.getPeriodFigures)

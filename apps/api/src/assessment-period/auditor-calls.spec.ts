@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { routes, type Route } from '@portal/contract';
+import { isForAuditors, routes, seatKinds, type Route } from '@portal/contract';
 import { verifyReads } from '@portal/platform';
 import {
   buildPerson,
@@ -8,6 +8,7 @@ import {
   grantSeat,
   makeCall,
   makeRecord,
+  provideEvidence,
   startTestApi,
   type ApiClient,
   type CallOutcome,
@@ -15,7 +16,7 @@ import {
   type TestApi,
   type World,
 } from '@portal/testing';
-import { ROLE } from '@portal/workflows';
+import { ROLE, workflowCatalogue } from '@portal/workflows';
 import { createApi } from '../create-api.ts';
 
 /*
@@ -102,6 +103,27 @@ describe('from a seat', () => {
       expect({ name, code: outcome.code }).toEqual({ name, code: 'ok' });
     }
   });
+
+  test('a seat for all records opens the kinds that the words of its reading list, and no other', async () => {
+    // Requests and evidence are opened by the tests that they serve.
+    const request = await provideEvidence(world, { testIds: [records.get('controlTest')] });
+    const { answered } = await world.administrator.client.ask(routes.getEvidenceRequest, { query: { id: request } });
+    records.set('evidenceRequest', request).set('evidence', answered[0]!.id);
+    const opened = new Set<string>();
+    for (const [name, route] of named.filter(([, { auditor, mutates }]) => auditor === 'read' && !mutates)) {
+      const { names } = cases[name];
+      if (names && Object.hasOwn(workflowCatalogue, names) && (await call(seated, [name, route])).code === 'ok') opened.add(names);
+    }
+    expect([...opened].sort()).toEqual([...seatKinds].sort());
+  });
+
+  test.each(Object.keys(workflowCatalogue).filter((workflow) => !isForAuditors(workflow)))(
+    '%s has no comments for him',
+    async (workflow) => {
+      const outcome = await seated.call(routes.getComments, { query: { workflow, id: 1 } as never });
+      expect(outcome.isSuccess).toBe(false);
+    },
+  );
 
   test('the readings are a chain: one that is changed or taken away is found', async () => {
     const problems: string[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AttributeSheet, BalanceImportRules, CompanyImportRules } from '@portal/assessment-period';
-import { controlFurtherColumns, controlImportColumns, routes } from '@portal/contract';
+import { controlFurtherColumns, controlImportColumns, controlSharedColumns, routes } from '@portal/contract';
 import { seedReferenceData } from '@portal/directory';
 import { ControlExportSource, ControlImportRules, RollForwardService } from '@portal/risk-control';
 import {
@@ -272,7 +272,7 @@ test('the export has the further columns under the headers that the import takes
   });
   const template = await api.app.get(ControlImportRules).describeTemplate(api.sql);
   const offered = template.columns.slice(controlImportColumns.length);
-  expect(offered.map(({ header }) => header)).toEqual(controlFurtherColumns.map(({ header }) => header));
+  expect(offered.map(({ header }) => header)).toEqual([...controlSharedColumns, ...controlFurtherColumns].map(({ header }) => header));
   for (const { note } of offered)
     expect([note!.zh, note!.en]).toEqual([expect.stringMatching(/^可选列/), expect.stringMatching(/^Optional column/)]);
 });

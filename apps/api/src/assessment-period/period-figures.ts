@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ScopeQueries } from '@portal/assessment-period';
+import { OpenWork, ScopeQueries } from '@portal/assessment-period';
 import type { assessmentScopeRoutes, RouteData } from '@portal/contract';
 import { currentTime, quoteStates, Sql, WorkCalendar } from '@portal/platform';
 import {
@@ -31,18 +31,20 @@ export class PeriodFigures {
   readonly #sql: Sql;
   readonly #scope: ScopeQueries;
   readonly #calendar: WorkCalendar;
+  readonly #openWork: OpenWork;
 
-  constructor(sql: Sql, scope: ScopeQueries, calendar: WorkCalendar) {
+  constructor(sql: Sql, scope: ScopeQueries, calendar: WorkCalendar, openWork: OpenWork) {
     this.#sql = sql;
     this.#scope = scope;
     this.#calendar = calendar;
+    this.#openWork = openWork;
   }
 
   /** @throws Refusal `not_found` */
   async read(id: number | null, actor: Actor): Promise<Figures> {
     const scope = await this.#scope.read(id, actor);
     const params = [scope.periodId, this.#calendar.dayOf(currentTime())];
-    const [byProcess, lateTests, deficiencies, [signed]] = await Promise.all([
+    const [byProcess, lateTests, deficiencies, [signed], open] = await Promise.all([
       this.#sql.query<Figures['tests'][number]>(
         `select p.id as "processId", coalesce(p.name, '') as name, coalesce(p.name_en, '') as "nameEn",
            ${counted(tests('planned'))} as planned, ${counted(tests('inProgress'))} as "inProgress",
@@ -59,8 +61,9 @@ export class PeriodFigures {
       ),
       this.#sql.query<Figures['deficiencies'][number]>(
         `select coalesce(d.class, '') as class, ${counted(weighed('proposed', 'evaluated', 'challenged', 'concluded'))} as evaluating,
-           ${counted(weighed('remediating', 'retested'))} as remediating, ${counted(weighed('closed'))} as closed
-         from deficiency d where d.period_id = $1 and d.is_active and not ${weighed('dismissed')} group by d.class`,
+           ${counted(weighed('remediating', 'retested'))} as remediating, ${counted(weighed('closed'))} as closed,
+           count(d.carried_from)::int as carried
+         from deficiency_standing d where d.period_id = $1 and not ${weighed('dismissed')} group by d.class`,
         [scope.periodId],
       ),
       this.#sql.query<Figures['statements']>(
@@ -70,6 +73,7 @@ export class PeriodFigures {
          from certification s where s.period_id = $1 and s.is_active`,
         params,
       ),
+      this.#openWork.read(this.#sql, scope.periodId),
     ]);
     const { totals, gaps, undecided } = scope;
     const missing = (account: { inScope: string; covered: string }) => Number(account.covered) / (Number(account.inScope) || 1);
@@ -83,6 +87,7 @@ export class PeriodFigures {
       lateTests,
       deficiencies,
       statements: signed ?? { total: 0, signed: 0, reopened: 0, late: 0 },
+      open,
     };
   }
 }

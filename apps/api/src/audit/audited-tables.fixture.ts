@@ -14,6 +14,8 @@ export const besides: Readonly<Record<string, string>> = {
     'what a control does for the scope of periods, kept by the room of periods; the step of the control that changed it says it',
   control_scope_account: 'the step of the control that named its accounts says them; a period’s own step carries them over',
   control_general_control: 'the step of the control that named its general controls says them',
+  deficiency_signed: 'how deficiencies stood when their period was signed off, written by the database with that step (ADR 66)',
+  carried_plan: 'what planning a period made of each plan of the one before; the test’s own first step says what was planned (ADR 66)',
   deficiency_standard: 'a version of a standard is never changed; which one weighed a deficiency, its step says',
   statement_campaign: 'what was asked for once; each statement’s first step says it',
   campaign_control: 'what the opening of a campaign did with each control; the control’s own step says it',

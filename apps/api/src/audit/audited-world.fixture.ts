@@ -69,7 +69,7 @@ export async function buildAuditedWorld(api: TestApi, world: World): Promise<Aud
   return { records, course };
 }
 
-/** Weighed with an account and an overlap, and with an issue. */
+/** Weighed with an account and an overlap, with an issue, and carried over to the next period. */
 async function makeWeighed(api: TestApi, world: World): Promise<number> {
   const { client } = world.administrator;
   const periodId = await makeWeighingPeriod(world);
@@ -104,6 +104,9 @@ async function makeWeighed(api: TestApi, world: World): Promise<number> {
   await judge('AGREE');
   await judge('CONCLUDE');
   await client.ask(routes.startDeficiencyRemediation, { body: { id, plan: '每月对账', dueDate: '2031-06-30' } });
+  await client.ask(routes.carryAssessmentPeriod, {
+    body: { fromId: periodId, title: '2027 年', kind: 'year', firstDay: '2027-01-01', lastDay: '2027-12-31' },
+  });
   return id;
 }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@portal/contract';
+import { isForAuditors, Refusal } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
-import { RecordKinds } from '@portal/platform';
 import type { TrailKind } from '@portal/risk-register';
 
 /** A record whose steps may be told, and what its area says of it. */
@@ -28,8 +27,6 @@ export interface TrailSource {
 export class TrailSources {
   readonly #sources = new Map<string, TrailSource>();
 
-  constructor(private readonly kinds: RecordKinds) {}
-
   register(source: TrailSource): void {
     if (this.#sources.has(source.type)) throw new Error(`Two trails of ${source.type}`);
     this.#sources.set(source.type, source);
@@ -44,7 +41,7 @@ export class TrailSources {
   async open(type: string, id: number | null, person: SignedInPerson): Promise<OpenedTrail> {
     const source = this.#sources.get(type);
     if (!source) throw new Refusal('not_found');
-    const isTheirs = person.actor.auditsOn === undefined || this.kinds.of(source.workflow).forAuditors === true;
+    const isTheirs = person.actor.auditsOn === undefined || isForAuditors(source.workflow);
     if (!isTheirs) throw new Refusal('not_found');
     return source.open(id, person);
   }

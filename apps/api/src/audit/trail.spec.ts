@@ -54,6 +54,9 @@ function sayRecord(record: RiskControlRecord): Record<string, string> {
     controlOwnerDeptId: record.controlOwnerDeptId,
     controlOwner: record.owner && person(record.owner),
     needOwnerApprove: record.needOwnerApprove,
+    // No walk shares a control: shared-control.spec tells those.
+    sharedControl: record.sharedControl?.controlNo ?? '',
+    sharedWith: '',
     assistants: lines(record.owners.map((one) => person({ name: one.name, userNO: one.no }))),
     forwardedTo: lines(record.forwardedTo.map(person)),
     currentControlDesc: control.currentControlDesc,

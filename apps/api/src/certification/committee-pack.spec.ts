@@ -123,7 +123,7 @@ test('working papers are a signed zip that verifies without the portal, and not 
       ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
     );
   expect(await verify(file)).toMatchObject({ code: 0, stdout: expect.stringContaining('everything is as it was written') as unknown });
-  for (const name of ['tests.xlsx', 'samples.xlsx', 'deficiencies.xlsx', 'statements.xlsx', 'facts.xlsx', 'record.pdf'])
+  for (const name of ['tests.xlsx', 'samples.xlsx', 'populations.xlsx', 'deficiencies.xlsx', 'statements.xlsx', 'facts.xlsx', 'record.pdf'])
     expect(zip.includes(Buffer.from(name))).toBe(true);
   const broken = Buffer.from(zip);
   broken[zip.indexOf(Buffer.from('statements.xlsx')) + 40]! ^= 1;

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { controlTestRoutes as routes, refuseField, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
-import { ControlTestBoard, ControlTestDetails, ControlTestQueries, ControlTestService } from '@portal/control-test';
+import { ControlTestBoard, ControlTestDetails, ControlTestQueries, ControlTestService, TestPlanning } from '@portal/control-test';
 import { ExportJobs, readHistory, Sql } from '@portal/platform';
 import { toTaskRow } from '../audit/task-row.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
@@ -14,6 +14,7 @@ type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
 @Controller()
 export class ControlTestController {
   constructor(
+    private readonly planning: TestPlanning,
     private readonly tests: ControlTestService,
     private readonly queries: ControlTestQueries,
     private readonly details: ControlTestDetails,
@@ -28,7 +29,7 @@ export class ControlTestController {
     @CallBody() body: RouteBody<typeof routes.saveControlTest>,
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<Data<'saveControlTest'>> {
-    return this.records.read((await this.tests.plan(body, actor)).id, actor);
+    return this.records.read((await this.planning.plan(body, actor)).id, actor);
   }
 
   @Call(routes.updateControlTest)

@@ -29,18 +29,18 @@ export class TestWorkController {
   @Call(routes.lookAtPopulation)
   async look(
     @CallBody() body: RouteBody<typeof routes.lookAtPopulation>,
-    @CurrentPerson() { actor }: SignedInPerson,
+    @CurrentPerson() person: SignedInPerson,
   ): Promise<Data<'lookAtPopulation'>> {
-    const { columns, rows, start, sha256, keyColumn } = await this.populations.look(body, actor);
-    return { columns: [...columns], rows, start: start.map((row) => [...row]), sha256, keyColumn };
+    const { columns, rows, start, sha256, keyColumn, words } = await this.populations.look(body, person.actor, person);
+    return { columns: [...columns], rows, start: start.map((row) => [...row]), sha256, keyColumn, words };
   }
 
   @Call(routes.freezePopulation)
   async freeze(
     @CallBody() body: RouteBody<typeof routes.freezePopulation>,
-    @CurrentPerson() { actor }: SignedInPerson,
+    @CurrentPerson() person: SignedInPerson,
   ): Promise<Data<'freezePopulation'>> {
-    return this.records.read((await this.populations.freeze(body, actor)).id, actor);
+    return this.records.read((await this.populations.freeze(body, person.actor, person)).id, person.actor);
   }
 
   @Call(routes.drawSample)

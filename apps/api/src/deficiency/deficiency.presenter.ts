@@ -1,5 +1,5 @@
 import type { DeficiencyListRow, DeficiencyRecord, DeficiencyStandardRow, PersonRef } from '@portal/contract';
-import type { DeficiencyPage, DeficiencyView, StandardRow } from '@portal/deficiency';
+import { sufficesAlone, type DeficiencyPage, type DeficiencyView, type StandardRow } from '@portal/deficiency';
 import { refIn, type PersonRow } from '@portal/directory';
 
 type People = ReadonlyMap<number, PersonRow>;
@@ -25,6 +25,8 @@ export function toDeficiencyRow(row: DeficiencyView, people: People): Deficiency
     titleEn: row.title_en,
     periodId: row.period_id,
     periodTitle: row.period_title,
+    periodTitleEn: row.period_title_en,
+    carriedTo: row.carried_to.map((period) => ({ ...period })),
     area: row.area,
     source: row.source,
     owner: refIn(people, row.owner_id) ?? nobody(row.owner_id),
@@ -70,14 +72,17 @@ export function toDeficiencyRecord(page: DeficiencyPage, people: People): Defici
     classToday: page.classToday,
     compensating: compensating && toCompensation(compensating),
     control: page.control,
+    judgedIn: row.judged_in,
+    retestControlNo: page.retestControlNo,
     sourceRecord: page.source,
     lastYear: page.lastYear,
-    issues: page.issues.map(({ id, issue_no: issueNo, state, due_on: dueOn, assignee_id: assigneeId }) => ({
-      id,
-      issueNo,
-      state,
-      dueOn,
-      assignee: refIn(people, assigneeId),
+    issues: page.issues.map((issue) => ({
+      id: issue.id,
+      issueNo: issue.issue_no,
+      state: issue.state,
+      dueOn: issue.due_on,
+      assignee: refIn(people, issue.assignee_id),
+      suffices: sufficesAlone(issue, row),
     })),
     retest: page.retest,
     evaluatedBy: refs(people, row.dependent_ids),

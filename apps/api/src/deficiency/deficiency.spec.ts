@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { routes, type RouteBody } from '@portal/contract';
 import {
   bringDeficiency,
+  buildStatements,
   buildAdministrator,
   buildPerson,
   buildWorld,
@@ -241,7 +242,12 @@ test('remediated by an issue, retested after its verification, closed; a failing
     [world.reviewer, 'VERIFY'],
   ] as const)
     await who.client.ask(routes.updateRemediationIssue, { body: { id: second!.id, event, comments: '已完成' } });
+  // The test that found it is no retest of it, also on the day of the verification.
+  await api.sql.query(`update deficiency set source = 'controlTest', source_id = $2 where id = $1`, [id, failing]);
+  expect(JSON.stringify(await retest(failing))).toContain('The retest must come after the remediation was verified');
   const good = await concludeTest(api, world, { periodId: period, controlId: control, conclusion: 'effective' });
+  const { tests } = await world.administrator.client.ask(routes.getDeficiencyChoices, { query: { id } });
+  expect(tests.map((one) => one.id)).toEqual([good]);
   expect((await retest(good)).isSuccess).toBe(true);
   expect(await get(id)).toMatchObject({ state: 'retested', retest: { id: good } });
   expect((await act(id, 'CLOSE')).isSuccess).toBe(true);
@@ -269,6 +275,28 @@ test('bad input is refused in words and changes nothing', async () => {
   expect((await world.administrator.client.call(routes.saveDeficiency, { body: { title: '', area: 'other', periodId } })).code).toBe(
     'validation',
   );
+});
+
+test('what a statement tells of is proposed of it once, in its period; the statement and the deficiency show each other', async () => {
+  const { administrator, owner } = world;
+  const { id, periodId: ofStatement } = await buildStatements(world);
+  const body = { title: '声明所述事项', area: 'other' as const, certificationId: id };
+  const { id: found } = await administrator.client.ask(routes.saveDeficiency, { body });
+  expect(await get(found)).toMatchObject({
+    source: 'certification',
+    periodId: ofStatement,
+    owner: { id: owner.id },
+    sourceRecord: { workflow: 'certification', id, no: expect.any(String) },
+  });
+  expect(await administrator.client.ask(routes.saveDeficiency, { body })).toMatchObject({ id: found });
+  const ofSource = (client = administrator.client) =>
+    client.ask(routes.getDeficienciesOfSource, { body: { source: 'certification', sourceIds: [id] } });
+  expect(await ofSource()).toMatchObject([{ id: found, state: 'proposed' }]);
+  // Its signer answers for it and sees it from his statement; others do not.
+  expect((await ofSource(owner.client)).map((row) => row.id)).toEqual([found]);
+  expect(await ofSource(world.outsider.client)).toEqual([]);
+  const unknown = await administrator.client.call(routes.saveDeficiency, { body: { ...body, certificationId: 1 } });
+  expect(unknown.code).toBe('not_found');
 });
 
 test('people who are no administrators of the portal propose and weigh nothing', async () => {

@@ -116,6 +116,13 @@ const policy =
     return { workflow: 'policyVersion', id: row!.id!, pageId: id };
   };
 
+/** A row that shows the control of another one, which its owner has to assess. */
+const shared: Bring = async ({ world }) => {
+  const [lead, follower] = [await world.bring('assessing'), await world.bring('assessing')];
+  await world.administrator.client.ask(routes.joinSharedControl, { body: { riskId: follower.id, leadId: lead.id, reason: '同一控制' } });
+  return { workflow: 'riskControl', id: follower.id };
+};
+
 const review: Bring = async ({ api, world }) => {
   const { id: riskId } = await world.bring('reviewing');
   const row = await api.sql.one<{ id: number }>('select id from independent_review where risk_id = $1 order by round desc limit 1', [
@@ -204,6 +211,7 @@ export const brings: Readonly<Record<string, readonly Bring[]>> = {
   'riskControl ownerApproval': [control('ownerApproval')],
   'riskControl reviewing': [control('reviewing')],
   'riskControl remediating': [control('remediating')],
+  'riskControl shared': [shared],
   'independentReview open': [review],
   'remediationIssue open': [issue('open'), issue('open', 'report')],
   'remediationIssue inProgress': [issue('inProgress'), issue('inProgress', 'report')],

@@ -96,6 +96,16 @@ describe('the settings', () => {
     ['without days', { dueInDays: null }, 'dueInDays'],
     ['due on the day itself', { dueInDays: 0 }, 'dueInDays'],
     ['with a rung on the due date', { rungs: [{ offsetDays: 0, alsoManager: false }] }, 'rungs.0'],
+    [
+      'with a rung before the task begins',
+      { duty: 'deficiencyChallenge', dueInDays: 5, rungs: [{ offsetDays: -30, alsoManager: false }] },
+      'rungs.0',
+    ],
+    [
+      'with a rung on the day on which it begins',
+      { duty: 'review', dueInDays: 7, rungs: [{ offsetDays: -7, alsoManager: false }] },
+      'rungs.0',
+    ],
     ['with two rungs a day', { rungs: [...ladder, ladder[0]] }, 'rungs.4'],
     ['with a rung beyond a year', { rungs: [{ offsetDays: 366, alsoManager: false }] }, 'rungs.0'],
     ['with a manager told before anything is late', { rungs: [{ offsetDays: -1, alsoManager: true }] }, 'rungs.0'],
@@ -109,6 +119,21 @@ describe('the settings', () => {
     const answer = await world.administrator.client.call(routes.updateReminderSetting, { body: setting(overrides) });
     expect([answer.code, answer.errors?.[0]?.field]).toEqual(['validation', field]);
     expect(await api.sql.query('select 1 from reminder_setting')).toEqual([]);
+  });
+
+  test('a rung before the task begins is refused in words that say what is possible, and no duty comes with one', async () => {
+    const body = setting({ duty: 'deficiencyChallenge', dueInDays: 5, rungs: [{ offsetDays: -30, alsoManager: false }] });
+    const answer = await world.administrator.client.call(routes.updateReminderSetting, { body });
+    expect(answer.errors?.[0]?.message).toBe('The task is due in 5 days, so a reminder must be less than 5 days before the due date');
+    expect(
+      (await update({ duty: 'deficiencyChallenge', dueInDays: 5, rungs: [{ offsetDays: -4, alsoManager: false }] })).setting.rungs,
+    ).toEqual([{ offsetDays: -4, alsoManager: false }]);
+    const { settings } = await world.administrator.client.ask(routes.getReminderSettings);
+    // A campaign gives self-assessments dates of its own.
+    const dated = settings.filter(({ duty, dueInDays }) => dueInDays !== null && duty !== 'assessment');
+    expect(dated.length).toBeGreaterThan(10);
+    for (const { duty, dueInDays, rungs } of dated)
+      expect({ duty, early: rungs.filter(({ offsetDays }) => -offsetDays >= dueInDays!) }).toEqual({ duty, early: [] });
   });
 
   test('a change is logged with who, before and after; the same setting again is no change', async () => {

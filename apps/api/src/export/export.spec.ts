@@ -38,7 +38,7 @@ beforeAll(async () => {
   administrator = await buildAdministrator(api.sql);
   admin = await api.as(administrator);
   storage = api.app.get(FileStorage as never);
-  const sources = [new ControlExportSource(), new StoreExportSource()];
+  const sources = [new ControlExportSource(), api.app.get(StoreExportSource)];
   writer = new ExportWriter(api.sql, storage, sources, new WorkCalendar('Asia/Shanghai'));
   runs = api.app.get(JobRuns);
   working = workBesideTheApi();
@@ -149,6 +149,9 @@ describe('what is exported', () => {
       await waitFor(routes.exportRiskStorageReport, { riskCategory1: category.id, status: 'active', sort: '-ruNo' }),
     );
     expect(rows.map((row) => row['风险库编号 Risk store no.'])).toEqual(['EX-2', 'EX-1']);
+    expect(rows.map((row) => row['覆盖情况 Coverage'])).toEqual(['无控制 No control', '无控制 No control']);
+    const covered = await download(await waitFor(routes.exportRiskStorageReport, { riskCategory1: category.id, coverage: 'covered' }));
+    expect(covered.rows).toEqual([]);
   });
 
   test('an empty list is a workbook with its header', async () => {
@@ -295,7 +298,7 @@ describe('the job and its address', () => {
           ),
         ),
     });
-    const failing = new ExportWriter(api.sql, broken, [new StoreExportSource()], new WorkCalendar('Asia/Shanghai'));
+    const failing = new ExportWriter(api.sql, broken, [api.app.get(StoreExportSource)], new WorkCalendar('Asia/Shanghai'));
     await expect(write(jobId, failing)).rejects.toThrow('disk full');
     expect(await admin.ask(routes.getJob, { query: { id: jobId } })).toMatchObject({ state: 'active', url: null });
     expect(await storage.has(`exports/${jobId}.xlsx`)).toBe(false);

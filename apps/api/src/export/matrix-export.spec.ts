@@ -112,7 +112,7 @@ test('the workbook carries what a year-end asks for, behind the specified column
     '后果（英文） Consequences (English)': 'Production stops',
     '审核人 Reviewer': expect.stringContaining(world.reviewer.name),
     '审核日期 Review date': expect.any(String),
-    '整改计划 Remediation plan': '补充双重审批',
+    '整改方案 Remediation plan': '补充双重审批',
     '预计完成日期 Expected completion': expect.stringContaining('2030'),
     '整改事项 Issues (no., state, due)': expect.stringMatching(new RegExp(`^${issueNo} · .+ · 2030-01-31$`)),
     '上年风险编号 Risk no. of last year': '',

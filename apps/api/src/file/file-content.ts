@@ -84,7 +84,7 @@ export function assertAcceptable(name: string, head: Buffer): void {
   if (head.length === 0) throw new Refusal('validation', { fields: [{ field: 'files', message: 'file.empty' }] });
   const extension = extensionOf(name);
   const kind = findKind(head) ?? (extension === 'pdf' && hasLatePdfHeader(head) ? 'pdf' : undefined);
-  if (kind === 'program' || PROGRAMS.has(extension)) throw refuseType('unsupported_type');
+  if (kind === 'program' || PROGRAMS.has(extension)) throw refuseType('file.program');
   const expected = EXPECTED[extension];
   if (!expected) return;
   const isRight = expected.length === 0 ? kind === undefined : kind !== undefined && expected.includes(kind);

@@ -100,17 +100,36 @@ test.each([
   ['a text that is a PDF', 'a.txt', PDF, 415, 'file.contradictsName'],
   ['a Word file that is any package', 'a.docx', zipOf('evil.sh'), 415, 'file.contradictsName'],
   ['an old Word file that is a package', 'a.doc', DOCX, 415, 'file.contradictsName'],
-  ['a Windows program with a harmless name', 'report.dat', bytes('MZ\x90\0'), 415, 'unsupported_type'],
-  ['a Linux program without an extension', 'report', bytes('\x7fELF\x02'), 415, 'unsupported_type'],
-  ['a script behind a PDF’s name', 'a.pdf', '#!/bin/sh\nrm', 415, 'unsupported_type'],
-  ['a program’s name', 'setup.EXE', 'anything', 415, 'unsupported_type'],
-  ['a program’s name behind invisible marks', 'fdp.e\u202exe\u200b', 'anything', 415, 'unsupported_type'],
+  ['a Windows program with a harmless name', 'report.dat', bytes('MZ\x90\0'), 415, 'file.program'],
+  ['a Linux program without an extension', 'report', bytes('\x7fELF\x02'), 415, 'file.program'],
+  ['a script behind a PDF’s name', 'a.pdf', '#!/bin/sh\nrm', 415, 'file.program'],
+  ['a program’s name', 'setup.EXE', 'anything', 415, 'file.program'],
+  ['a program’s name behind invisible marks', 'fdp.e\u202exe\u200b', 'anything', 415, 'file.program'],
 ] as const)('%s is refused', async (_what, name, content, status, words) => {
   const answer = await upload({ name: 'good.pdf', content: PDF }, { name, content });
   expect(answer).toMatchObject({ status, isSuccess: false, errors: [{ field: 'files', message: messages[words].en }] });
   expect(answer.errors?.[0]?.code).toBe(answer.code);
   expect(await api.sql.query('select 1 from stored_file')).toEqual([]);
   expect(listStored()).toEqual([]);
+});
+
+test('the refusal of a program names what can be uploaded, and each of it is accepted', async () => {
+  const heads: Record<string, string | Uint8Array<ArrayBuffer>> = {
+    ...{ pdf: PDF, png: bytes('\x89PNG\r\n\x1a\n'), jpg: bytes('\xff\xd8\xff\xe0'), gif: bytes('GIF89a'), zip: zipOf('anything') },
+    ...{ docx: DOCX, xlsx: zipOf('xl/workbook.xml'), pptx: zipOf('ppt/presentation.xml') },
+    ...Object.fromEntries(['doc', 'xls', 'ppt', 'msg'].map((one) => [one, bytes('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')])),
+  };
+  const named = [messages['file.program'].zh, messages['file.program'].en].map((text) =>
+    [...text.matchAll(/\.([a-z]{2,4})\b/g)].map(([, one]) => one!),
+  );
+  expect(named[0]!.length).toBeGreaterThan(10);
+  expect(named[0]).toEqual(named[1]);
+  for (const extension of named[0]!) {
+    expect({ extension, ...(await upload({ name: `a.${extension}`, content: heads[extension] ?? 'text' })) }).toMatchObject({
+      extension,
+      isSuccess: true,
+    });
+  }
 });
 
 test.each([

@@ -157,7 +157,7 @@ describe('a foreign record', () => {
   const NAMES = /^(riskNo|token|url)$|(^|[a-z])ids?$/i;
   /** Fields that name what is everybody's to know: people, departments, roles, the place in a list; and filters of the caller's own list. */
   const PUBLIC =
-    /^(user|person|successor|substitute|manager|owner|actor|department|controlOwnerDept|role|category|permission|before|into|subject|row|campaign)ids?$/i;
+    /^(user|person|successor|substitute|manager|owner|actor|department|controlOwnerDept|company|role|category|permission|before|into|subject|row|campaign)ids?$/i;
   /** Calls with such a field that name no foreign record, and why. */
   const NAMES_NONE: Readonly<Record<string, string>> = {
     getUserInfo: 'an ignored token',
@@ -173,6 +173,7 @@ describe('a foreign record', () => {
     editRiskStorageItem: 'the store is everybody’s to read',
     deleteRiskStorageItem: 'the store is everybody’s to read',
     getRiskCategory: 'categories are everybody’s to read',
+    getControlsOfRisk: 'a number of the register; the controls are those the caller may read',
     getListByRiskNo: 'a filter of the caller’s own list',
     offerFillSheet: 'a filter of the caller’s own list',
     getRiskEventByPage: 'a filter of the caller’s own list',
@@ -189,6 +190,7 @@ describe('a foreign record', () => {
     saveSignificantAccount: 'the administrators’ own',
     setScopeProcesses: 'the administrators’ own',
     uploadTrialBalance: 'the administrators’ own',
+    uploadTestPlan: 'the administrators’ own',
     saveCompany: 'the administrators’ own',
     grantAuditorSeat: 'the administrators’ own',
     getAuditorSeatByPage: 'a filter of the administrators’ list',

@@ -8,6 +8,9 @@ import type { CallContext } from './call-context.ts';
 /** Calls of files: what they name is no record. */
 const FILES: ReadonlySet<string> = new Set(['downloadFile']);
 
+/** Calls that answer the latest period's without an id. */
+const LATEST: ReadonlySet<string> = new Set(['getAssessmentScope', 'getAssessmentCoverage']);
+
 /** What external auditors may call, and that each of their readings is written down (docs/adr/0063-the-external-auditors-seat.md). */
 @Injectable()
 export class AuditorCalls {
@@ -31,8 +34,10 @@ export class AuditorCalls {
     const { route } = call.binding;
     if (route.auditor !== 'read' || !call.person || !isExternalAuditor(call.person)) return;
     const { id = null, ...asked } = { ...fieldsOf(call.query), ...fieldsOf(call.body) };
-    const subjectId = typeof id === 'number' ? id : null;
-    const version = fieldsOf(answer)['rowVersion'];
+    const { rowVersion: version, periodId } = fieldsOf(answer);
+    // Scope and coverage without an id are the latest period's: the answer says which one it was.
+    const told = LATEST.has(route.name) && typeof periodId === 'number' ? periodId : null;
+    const subjectId = typeof id === 'number' ? id : told;
     await this.#log.record({
       readerId: call.person.id,
       call: route.name,

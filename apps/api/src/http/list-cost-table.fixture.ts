@@ -159,6 +159,9 @@ export const listCosts: Partial<Record<RouteName, Growing | Still>> = {
   getRiskControl: { rows: 'forwardedTo', rowBytes: 1_500, ...ofControl },
   getControlOwners: list(200, ofControl),
   getRiskReviewHistory: list(900, ofControl),
+  getControlsOfRisk: still('the controls of one risk of the register in one year, read in one statement', {
+    input: () => ({ query: { riskNo: 'RS-1', riskYear: 2026 } }),
+  }),
   getRiskControlByPage: page(2_000),
   getRiskControlByPageHome: page(2_000),
   getRunRiskControlByPage: page(2_000),

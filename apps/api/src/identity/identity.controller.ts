@@ -1,4 +1,5 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { AuditorSeatQueries } from '@portal/assessment-period';
 import { routes, type RouteBody, type RouteData } from '@portal/contract';
 import {
   addressKey,
@@ -9,6 +10,7 @@ import {
   demoAccounts,
   firstRole,
   hasPeople,
+  isExternalAuditor,
   KnownBrowsers,
   PersonDirectory,
   ProviderSignIn,
@@ -44,6 +46,7 @@ export class IdentityController {
     private readonly settings: SettingsService,
     private readonly riskOwner: RiskOwnerFlag,
     private readonly examMarker: ExamMarkerFlag,
+    private readonly seats: AuditorSeatQueries,
     private readonly limiter: CallLimiter,
     private readonly provider: ProviderSignIn,
     private readonly browsers: KnownBrowsers,
@@ -144,12 +147,13 @@ export class IdentityController {
 
   @Call(routes.getRoleAsyncRoutes)
   async getRoleAsyncRoutes(@CurrentPerson() person: SignedInPerson): Promise<RouteData<typeof routes.getRoleAsyncRoutes>> {
-    const [isRiskOwner, isExamMarker, isManager] = await Promise.all([
+    const [isRiskOwner, isExamMarker, isManager, hasOpenSeat] = await Promise.all([
       this.riskOwner.of(person),
       this.examMarker.of(person),
       hasPeople(this.sql, person.id),
+      isExternalAuditor(person) && this.seats.isOpenFor(person.id),
     ]);
-    return buildMenu({ roleId: firstRole(person), isRiskOwner, isExamMarker, isManager });
+    return buildMenu({ roleId: firstRole(person), isRiskOwner, isExamMarker, isManager, hasOpenSeat });
   }
 
   @Call(routes.updateSettings)

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AssessmentPeriodModule } from '@portal/assessment-period';
 import { AccountController } from './account.controller.ts';
 import { ExamMarkerFlag } from './exam-marker-flag.ts';
 import { IdentityController } from './identity.controller.ts';
@@ -8,6 +9,7 @@ import { SecondFactorController } from './second-factor.controller.ts';
 import { WaysInController } from './ways-in.controller.ts';
 
 @Module({
+  imports: [AssessmentPeriodModule],
   controllers: [AccountController, IdentityController, PasskeyController, SecondFactorController, WaysInController],
   providers: [ExamMarkerFlag, RiskOwnerFlag],
   exports: [RiskOwnerFlag],

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { firstRole, type SignedInPerson } from '@portal/directory';
+import { firstRole, ownsByRole, type SignedInPerson } from '@portal/directory';
 import { Sql } from '@portal/platform';
-import { ROLE } from '@portal/workflows';
 
 /** `IsRiskOwner`: roles 2 and 3, and who is owner or assistant of an active control (docs/decisions/identity.md). It reads two areas, so it stands here. */
 @Injectable()
@@ -13,8 +12,7 @@ export class RiskOwnerFlag {
   }
 
   async of(person: SignedInPerson): Promise<boolean> {
-    const roles: readonly number[] = [ROLE.administrator, ROLE.riskOwner];
-    if (roles.includes(firstRole(person))) return true;
+    if (ownsByRole(firstRole(person))) return true;
     const row = await this.#sql.one<{ holds: boolean }>(
       `select exists (select 1 from risk_control where owner_id = $1 and is_active)
          or exists (select 1 from control_assistant a join risk_control r on r.id = a.risk_id where a.person_id = $1 and r.is_active) as holds`,

@@ -1,5 +1,6 @@
 import { Module, type Provider } from '@nestjs/common';
 import { AssessmentPeriodModule, BalanceImportRules, CompanyImportRules } from '@portal/assessment-period';
+import { ControlTestModule, TestPlanImportRules } from '@portal/control-test';
 import { PeopleImportModule, PeopleImportRules } from '@portal/directory';
 import { ExamModule, QuestionImportRules } from '@portal/knowledge';
 import { IMPORT_JOBS, IMPORT_RULES, ImportIntake, QueuedImportJobs } from '@portal/platform';
@@ -10,12 +11,20 @@ import { ImportController } from './import.controller.ts';
 const rules: Provider = {
   provide: IMPORT_RULES,
   useFactory: (...all: unknown[]) => all,
-  inject: [ControlImportRules, StoreImportRules, PeopleImportRules, QuestionImportRules, BalanceImportRules, CompanyImportRules],
+  inject: [
+    ControlImportRules,
+    StoreImportRules,
+    PeopleImportRules,
+    QuestionImportRules,
+    BalanceImportRules,
+    CompanyImportRules,
+    TestPlanImportRules,
+  ],
 };
 
 /** The calls of imports. */
 @Module({
-  imports: [AssessmentPeriodModule, ExamModule, PeopleImportModule, RiskControlModule, RiskRegisterModule],
+  imports: [AssessmentPeriodModule, ControlTestModule, ExamModule, PeopleImportModule, RiskControlModule, RiskRegisterModule],
   controllers: [ImportController],
   providers: [rules, { provide: IMPORT_JOBS, useClass: QueuedImportJobs }, ImportIntake],
 })

@@ -45,6 +45,7 @@ const TEMPLATE_NAMES: Readonly<Record<ImportKind, Readonly<Record<Language, stri
   question: { zh: '题目导入模板.xlsx', en: 'Question import template.xlsx' },
   balance: { zh: '试算平衡表导入模板.xlsx', en: 'Trial balance import template.xlsx' },
   company: { zh: '公司导入模板.xlsx', en: 'Company import template.xlsx' },
+  testPlan: { zh: '测试计划导入模板.xlsx', en: 'Test plan import template.xlsx' },
 };
 const tooLarge = (): Refusal => new Refusal('too_large', { message: 'file.tooLarge', finer: 'file' });
 
@@ -166,9 +167,16 @@ export class ImportController {
     @CallQuery() { recordId }: RouteQuery<typeof routes.uploadTrialBalance>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.uploadTrialBalance>> {
-    // The same file for another period is another import.
-    const fileDigest = body.fileDigest && `${body.fileDigest.slice(0, 100)}:${recordId}`;
-    return this.#receive('balance', ofRecord(body.TrialBalanceTemplateList, recordId), { ...body, fileDigest }, person);
+    return this.#receiveOf('balance', recordId, body.TrialBalanceTemplateList, body, person);
+  }
+
+  @Call(routes.uploadTestPlan)
+  uploadTests(
+    @CallBody() body: RouteBody<typeof routes.uploadTestPlan>,
+    @CallQuery() { recordId }: RouteQuery<typeof routes.uploadTestPlan>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.uploadTestPlan>> {
+    return this.#receiveOf('testPlan', recordId, body.TestPlanTemplateList, body, person);
   }
 
   @Call(routes.uploadCompanies)
@@ -185,6 +193,18 @@ export class ImportController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.getImportProgress>> {
     return this.intake.readProgress(query.importId, person.actor);
+  }
+
+  /** The same file for another record is another import. */
+  #receiveOf(
+    kind: ImportKind,
+    recordId: number,
+    rows: readonly ImportRow[],
+    body: Omit<RouteBody<typeof routes.uploadRiskControl>, 'RiskControlTemplateList'>,
+    person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.uploadRiskControl>> {
+    const fileDigest = body.fileDigest && `${body.fileDigest.slice(0, 100)}:${recordId}`;
+    return this.#receive(kind, ofRecord(rows, recordId), { ...body, fileDigest }, person);
   }
 
   async #receive(

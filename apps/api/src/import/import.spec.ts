@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   chunkSize,
   controlFurtherColumns,
+  controlSharedColumns,
   controlImportColumns,
   peopleImportColumns,
   questionImportColumns,
@@ -63,7 +64,7 @@ async function workBesideTheApi(): Promise<void> {
 }
 
 /** The kinds of assurance are tried where their areas are (assessment-period.spec). */
-type AreaKind = Exclude<ImportKind, 'balance' | 'company'>;
+type AreaKind = Exclude<ImportKind, 'balance' | 'company' | 'testPlan'>;
 type Rows = Record<string, string>[];
 const controlRow = (cells: Record<string, string> = {}) => ({
   ...Object.fromEntries(controlImportColumns.map((column) => [column.field, ''])),
@@ -328,7 +329,7 @@ describe('templates and correction workbooks', () => {
     expect(response.headers.get('content-disposition')).toContain('attachment');
     const content = new Uint8Array(await response.clone().arrayBuffer());
     const sheet = (await openWorkbook(response)).worksheets[0]!;
-    const further = kind === 'control' ? controlFurtherColumns : [];
+    const further = kind === 'control' ? [...controlSharedColumns, ...controlFurtherColumns] : [];
     expect((sheet.getRow(1).values as string[]).slice(1)).toEqual([...columnsOf[kind], ...further].map((column) => column.header));
     expect(sheet.getCell('B2').dataValidation ?? sheet.getCell('C2').dataValidation).toBeTruthy();
     expect(await parse(kind, 'template.xlsx', content)).toMatchObject({ isSuccess: false, code: 'validation.file.empty' });

@@ -24,7 +24,7 @@ async function openWorkbook(response: Response): Promise<ExcelJS.Workbook> {
 const parse = (kind: ImportKind, name: string, content: Uint8Array<ArrayBuffer>) =>
   admin.upload(routes.parseImportFile, [{ name, content }], { query: { kind } });
 
-test.each(['control', 'storage', 'people', 'question', 'balance', 'company'] as const)(
+test.each(['control', 'storage', 'people', 'question', 'balance', 'company', 'testPlan'] as const)(
   'the %s template is English for an English reader: name, sheets, headers and lists; it is taken as it is',
   async (kind) => {
     const response = await admin.raw(`${routes.getImportTemplate.path}?kind=${kind}&language=en`);

@@ -73,6 +73,34 @@ test('a department’s grant reaches the departments below it; an exclusion beat
   expect(shown).toMatchObject({ id: inner, canRead: false, isOwner: false, documentCount: 1, allowedActions: [] });
 });
 
+test('a folder counts what its list with subfolders holds, for everybody who sees it', async () => {
+  const top = await owned('计数');
+  const inner = await owned('计数-内', top);
+  const deepest = await owned('计数-底', inner);
+  for (const folder of [top, inner, deepest, deepest]) await makePolicy(world.owner.client, world.departmentId, folder);
+  const hidden = await makePolicy(world.owner.client, world.departmentId, inner);
+  await setPermission(world.owner.client, { id: inner, type: 0 }, { departments: [departmentId] });
+  await setPermission(world.owner.client, { id: hidden.id, type: 1 }, { excluded: [member.id] });
+  const told: [string, number, number][] = [];
+  for (const [who, client] of [
+    ['administrator', administrator()],
+    ['owner', world.owner.client],
+    ['member', member.client],
+  ] as const) {
+    for (const [id, parentId] of [
+      [top, 0],
+      [inner, top],
+      [deepest, inner],
+    ] as const) {
+      const { documentCount } = (await client.ask(routes.getFolders, { query: { parentId } })).find((folder) => folder.id === id)!;
+      const { totalCount } = await client.ask(routes.searchDocsByPage, { body: { folderId: id, includeSubfolders: true } as never });
+      expect({ who, id, documentCount }).toEqual({ who, id, documentCount: totalCount });
+      told.push([who, id, documentCount]);
+    }
+  }
+  expect(told.map(([, , count]) => count)).toEqual([5, 4, 2, 5, 4, 2, 3, 3, 2]);
+});
+
 test('a move re-inherits', async () => {
   const [open, closed] = [await owned('开放'), await owned('封闭')];
   await setPermission(world.owner.client, { id: open, type: 0 }, { both: [member.id] });

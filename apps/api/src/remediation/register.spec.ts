@@ -98,6 +98,7 @@ test.each<[string, IssueListInput, (keyof typeof issues)[]]>([
   ['a state', { state: 'open' }, ['deficiency', 'byHand', 'report', 'event', 'foreign', 'deleted']],
   ['a state that none has', { state: 'verified' }, []],
   ['settled ones', { settled: true }, []],
+  ['what was settled until a day', { settledTo: '2099-01-01' }, []],
   ['overdue ones', { overdue: true }, []],
   ['what is due until a day', { dueTo: '2030-01-31' }, ['deficiency', 'deleted']],
   ['often extended ones', { extensions: 2 }, []],

@@ -52,11 +52,12 @@ export interface Control {
   readonly issues: readonly string[];
 }
 
-/** The same filters as the lists', told once more in plain words. */
+/** The same filters as the lists', told once more in plain words; a row that shows the control of another one is counted with that one. */
 export function matches(control: Control, filters: Filters): boolean {
   const { riskCategory1, riskCategory2, riskCategory3, managementArea, key, controlMode, businessUnit, controlOwnerFunction, ownerNo } =
     filters;
   return (
+    control.state !== 'shared' &&
     (riskCategory1 === undefined || control.category1 === riskCategory1) &&
     (!riskCategory2 || control.category2 === riskCategory2) &&
     (!riskCategory3 || control.category3 === riskCategory3) &&
@@ -136,10 +137,13 @@ function drawReviews(draw: <T>(values: readonly T[]) => T): Control['reviews'] {
 }
 
 async function writeControl(sql: Sql, control: Control, index: number, administratorId: number): Promise<void> {
+  const made =
+    control.state === 'shared' ? await sql.one<{ id: number }>('insert into shared_control default values returning id') : undefined;
+  const shared = made?.id ?? null;
   const row = await sql.one<{ id: number }>(
     `insert into risk_control (risk_no, lineage_id, risk_year, state, is_active, category1_id, category2_id, category3_id, category2_text,
-       category3_text, business_unit, management_area, key_control, control_owner_function, owner_id, department_id, creator_id)
-     values ($1, nextval('portal_id_seq'), 2026, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
+       category3_text, business_unit, management_area, key_control, control_owner_function, owner_id, department_id, creator_id, shared_control_id)
+     values ($1, nextval('portal_id_seq'), 2026, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
     [
       `RND-${index}`,
       control.state,
@@ -156,6 +160,7 @@ async function writeControl(sql: Sql, control: Control, index: number, administr
       control.ownerId,
       control.departmentId,
       administratorId,
+      shared,
     ],
   );
   const id = row!.id;

@@ -40,10 +40,10 @@ export class MatrixCard implements HomeCardSource {
     return Promise.all(
       columns.map(async ({ id, scope, to }) => {
         const { totalCount, rows } = await this.#queries.list(scope, page, toReader(person));
-        const items = rows.map((row) => ({
+        const items = rows.map(({ row, shown }) => ({
           id: row.id,
           text: row.risk_description || row.risk_no,
-          score: row.score,
+          score: shown.score,
           to: pageAddress(recordPages.riskControl.view, row.id),
         }));
         return { id, count: totalCount, to, items };

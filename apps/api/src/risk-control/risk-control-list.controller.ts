@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { refuseField, routes, type Language, type RiskListQuery, type RouteData } from '@portal/contract';
+import { refuseField, routes, type Language, type RiskListQuery, type RouteData, type RouteQuery } from '@portal/contract';
 import { assertMayOpen, firstRole, type SignedInPerson, toReader } from '@portal/directory';
 import { WorkCalendar } from '@portal/platform';
-import { RiskControlQueries, type ListScope } from '@portal/risk-control';
-import { Call, CallBody, CallLanguage, CurrentPerson } from '../http/call.decorator.ts';
+import { RiskControlQueries, RiskCoverageQueries, type ListScope } from '@portal/risk-control';
+import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { readListDays } from './list-days.ts';
-import { toListRow } from './risk-control.presenter.ts';
+import { toControlOfRisk, toListRow } from './risk-control.presenter.ts';
 
 /** Which list a wfStatus asks for (docs/decisions/risk-control.md). */
 const homeScopes: ReadonlyMap<string, ListScope> = new Map([
@@ -28,6 +28,7 @@ export class RiskControlListController {
   constructor(
     private readonly queries: RiskControlQueries,
     private readonly calendar: WorkCalendar,
+    private readonly coverage: RiskCoverageQueries,
   ) {}
 
   @Call(routes.getRiskControlByPage)
@@ -79,6 +80,15 @@ export class RiskControlListController {
     const scope = myScopes.get(String(body.wfStatus ?? 1));
     if (!scope) throw refuseField('wfStatus', 'validation.invalid', { field: 'wfStatus' });
     return this.#list(scope, body, person, language);
+  }
+
+  @Call(routes.getControlsOfRisk)
+  async ofRisk(
+    @CallQuery() { riskNo, riskYear }: RouteQuery<typeof routes.getControlsOfRisk>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.getControlsOfRisk>> {
+    const { coverage, controls, hidden } = await this.coverage.read(riskNo, riskYear, toReader(person));
+    return { riskYear, coverage, hidden, data: controls.map(toControlOfRisk) };
   }
 
   async #list(scope: ListScope, query: RiskListQuery, person: SignedInPerson, language: Language): Promise<ListAnswer> {

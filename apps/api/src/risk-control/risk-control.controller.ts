@@ -9,6 +9,7 @@ import {
   RecordQueries,
   RiskControlService,
   SelfAssessmentService,
+  SharedControlService,
 } from '@portal/risk-control';
 import { Answer } from '../http/answer.ts';
 import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
@@ -31,6 +32,7 @@ export class RiskControlController {
     private readonly ownership: OwnershipService,
     private readonly closing: ClosingService,
     private readonly records: RecordQueries,
+    private readonly shared: SharedControlService,
   ) {}
 
   @Call(routes.updateRiskControl)
@@ -109,6 +111,20 @@ export class RiskControlController {
     const { controlOwner: ownerId, reason, dueDate, rowVersion } = body;
     const input = { riskId: riskIdOf(body), ownerId, reason, dueDate, rowVersion };
     return this.#saved((await this.ownership.reassign(input, toReader(person))).id, person);
+  }
+
+  @Call(routes.joinSharedControl)
+  async joinShared(@CallBody() body: Body<'joinSharedControl'>, @CurrentPerson() person: SignedInPerson): Promise<Answer<SavedRecord>> {
+    const input = { ...reasonOf(body), riskId: riskIdOf(body), leadId: body.leadId };
+    return this.#saved(await this.shared.join(input, toReader(person)), person);
+  }
+
+  @Call(routes.separateSharedControl)
+  async separateShared(
+    @CallBody() body: Body<'separateSharedControl'>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<Answer<SavedRecord>> {
+    return this.#saved(await this.shared.separate({ ...reasonOf(body), riskId: riskIdOf(body) }, toReader(person)), person);
   }
 
   @Call(routes.deleteRiskCurrentControl)

@@ -8,9 +8,22 @@ import type {
   ReviewInfo,
   RiskControlRecord,
   RiskListRow,
+  RouteData,
+  routes,
 } from '@portal/contract';
 import { type PersonRow, refIn, type SignedInPerson, type StandsInFor } from '@portal/directory';
-import type { AssessmentRow, DecidedReviewRow, EvidenceRow, PageRow, PreviousYear, RecordView, ReviewRow } from '@portal/risk-control';
+import type {
+  AssessmentRow,
+  ControlOfRisk,
+  DecidedReviewRow,
+  EvidenceRow,
+  PageRow,
+  PreviousYear,
+  RecordView,
+  ReviewRow,
+  SharingRow,
+  ShownRow,
+} from '@portal/risk-control';
 import { actionsOn, representedOn } from '@portal/risk-control';
 import {
   independentReviewWorkflow,
@@ -25,14 +38,15 @@ type People = ReadonlyMap<number, PersonRow>;
 
 export const fileUrl = (fileId: number) => `/api/File/Download?id=${fileId}`;
 
-/** The state's label in the reader's language; an inactive record says so. */
-function toStatusName(row: { state: RiskControlState; is_active: boolean }, language: Language): string {
-  return stateMeta(riskControlWorkflow, row.state).label[language];
+/** The state's label in the reader's language; of a row that shows another one's control also where that control stands. */
+function toStatusName({ state }: { state: RiskControlState }, shownState: RiskControlState, language: Language): string {
+  const label = (name: RiskControlState) => stateMeta(riskControlWorkflow, name).label[language];
+  return state === shownState ? label(state) : `${label(state)} · ${label(shownState)}`;
 }
 
 /** A row of the lists (docs/decisions/portal.md §3, risk list row). */
 export function toListRow(
-  row: PageRow,
+  { row, shown, shared }: ShownRow,
   { actor, standsInFor }: Pick<SignedInPerson, 'actor' | 'standsInFor'>,
   language: Language,
 ): RiskListRow {
@@ -44,32 +58,38 @@ export function toListRow(
     categoryLevelTwoStr: row.category2_text,
     categoryLevelThreeStr: row.category3_text,
     riskDescription: row.risk_description,
-    controlObjective: row.control_objective,
-    standardControlDesc: row.standard_control_desc,
-    currentControlDesc: row.current_desc,
+    controlObjective: shown.control_objective,
+    standardControlDesc: shown.standard_control_desc,
+    currentControlDesc: shown.current_desc,
     buName: row.business_unit,
     departmentName: row.department_name ?? '',
     departmentNameEn: row.department_name_en ?? '',
-    riskControlOwnerUserNo: row.owner_no ?? '',
-    riskControlOwnerUserName: row.owner_name ?? '',
-    riskControlOwnerEnglishName: row.owner_english_name ?? '',
-    needOwnerApprove: row.need_owner_approve,
+    riskControlOwnerUserNo: shown.owner_no ?? '',
+    riskControlOwnerUserName: shown.owner_name ?? '',
+    riskControlOwnerEnglishName: shown.owner_english_name ?? '',
+    needOwnerApprove: shown.need_owner_approve,
     managementArea: row.management_area,
-    keyControl: row.key_control,
-    riskReportStatusName: toStatusName(row, language),
-    controlAssessmentScore: row.score,
-    controlEffectiveness: row.effectiveness,
-    controlDeficiency: row.deficiency ?? '',
+    keyControl: shown.key_control,
+    riskReportStatusName: toStatusName(row, shared?.leadState ?? row.state, language),
+    controlAssessmentScore: shown.score,
+    controlEffectiveness: shown.effectiveness,
+    controlDeficiency: shown.deficiency ?? '',
     isActive: row.is_active,
     state: row.state,
-    dueDate: row.due_on,
+    dueDate: shown.due_on,
     allocatedTo:
-      row.reviewer_no === null
+      shown.reviewer_no === null
         ? null
-        : { userNO: row.reviewer_no, name: row.reviewer_name ?? '', englishName: row.reviewer_english_name ?? '' },
+        : { userNO: shown.reviewer_no, name: shown.reviewer_name ?? '', englishName: shown.reviewer_english_name ?? '' },
     updatedAt: row.updated_at.toISOString(),
     rowVersion: row.version,
     allowedActions: actionsOn(row, actor),
+    sharedControl: shared && {
+      controlNo: shared.controlNo,
+      leadingId: shared.leadId,
+      leadingNo: shared.leadNo,
+      leadingState: shared.leadState,
+    },
     ...markAbsent(representedOn(row, actor), standsInFor),
   };
 }
@@ -122,7 +142,7 @@ export function toCurrentControl(
     controlAssessmentScore: row.score,
     controlAssessmentComments: row.assessment_comments,
     comments: row.comments,
-    controlStatus: control ? riskControlChartStatus[control.state] : 0,
+    controlStatus: (control && riskControlChartStatus[control.state]) ?? 0,
     isActive: control?.is_active ?? true,
     submittedBy: refIn(people, row.submitted_by),
     actedBy: refIn(people, row.acted_by),
@@ -197,9 +217,9 @@ function toPreviousControl({ control, assessment, evidence }: PreviousYear, carr
 
 /** GetRiskControl: the control with its assessment, its newest review and what the reader may do (docs/decisions/wire.md). */
 export function toRecord(view: RecordView, { actor, standsInFor }: Pick<SignedInPerson, 'actor' | 'standsInFor'>): RiskControlRecord {
-  const { row, people, assessment, lineage } = view;
+  const { row, shown, sharing, people, assessment, lineage } = view;
   const newest = view.reviews.at(-1);
-  const assistants = row.assistant_ids.flatMap((id) => people.get(id) ?? []);
+  const assistants = shown.assistant_ids.flatMap((id) => people.get(id) ?? []);
   return {
     id: row.id,
     riskNo: row.risk_no,
@@ -217,28 +237,28 @@ export function toRecord(view: RecordView, { actor, standsInFor }: Pick<SignedIn
     consequences: row.consequences,
     consequences_EN: row.consequences_en,
     managementArea: row.management_area,
-    keyControl: row.key_control,
+    keyControl: shown.key_control,
     businessUnit: row.business_unit,
-    controlObjective: row.control_objective,
-    standardControlDesc: row.standard_control_desc,
-    controlCategory: row.control_category,
-    controlOwnerFunction: row.control_owner_function,
+    controlObjective: shown.control_objective,
+    standardControlDesc: shown.standard_control_desc,
+    controlCategory: shown.control_category,
+    controlOwnerFunction: shown.control_owner_function,
     controlOwnerDeptId: row.department_id,
     departmentName: row.department_name ?? '',
     departmentNameEn: row.department_name_en ?? '',
-    controlOwner: row.owner_id,
-    riskControlOwnerUserNo: row.owner_no ?? '',
-    riskControlOwnerUserName: row.owner_name ?? '',
-    owner: refIn(people, row.owner_id),
+    controlOwner: shown.owner_id,
+    riskControlOwnerUserNo: shown.owner_no ?? '',
+    riskControlOwnerUserName: shown.owner_name ?? '',
+    owner: refIn(people, shown.owner_id),
     creator: refIn(people, row.creator_id),
-    needOwnerApprove: row.need_owner_approve,
+    needOwnerApprove: shown.need_owner_approve,
     isActive: row.is_active,
     state: row.state,
     rowVersion: row.version,
     allowedActions: view.allowedActions,
     ...markAbsent(representedOn(row, actor), standsInFor),
     noEligibleReviewer: view.noEligibleReviewer,
-    dueDate: row.due_on,
+    dueDate: shown.due_on,
     remindedAt: row.reminded_at?.toISOString() ?? null,
     remindedBy: refIn(people, row.reminded_by),
     assignedAt: row.assigned_at?.toISOString() ?? null,
@@ -247,9 +267,46 @@ export function toRecord(view: RecordView, { actor, standsInFor }: Pick<SignedIn
     owners: assistants.map(toAssistant),
     forwardedTo: row.forwarded_ids.flatMap((id) => refIn(people, id) ?? []),
     years: lineage.map((year) => ({ id: year.id, riskNo: year.risk_no, riskYear: year.risk_year, state: year.state })),
-    risk_CurrentControl: toCurrentControl(assessment, view.evidence, people, row),
+    risk_CurrentControl: toCurrentControl(assessment, view.evidence, people, {
+      state: sharing?.lead.state ?? row.state,
+      is_active: row.is_active,
+    }),
     previousControl: view.previous ? toPreviousControl(view.previous, assessment.previous_desc) : null,
     risk_ReviewInfo: newest ? toReviewInfo(newest, people) : null,
+    sharedControl: sharing && {
+      controlNo: sharing.controlNo,
+      isLeading: sharing.lead.id === row.id,
+      leading: toSharingRow(sharing.lead),
+      others: sharing.others.map(toSharingRow),
+    },
+  };
+}
+
+function toSharingRow(row: SharingRow): NonNullable<RiskControlRecord['sharedControl']>['leading'] {
+  return {
+    id: row.id,
+    riskNo: row.risk_no,
+    riskDescription: row.risk_description,
+    departmentName: row.department_name,
+    departmentNameEn: row.department_name_en,
+    state: row.state,
+    isReadable: row.is_readable,
+  };
+}
+
+/** A control of a risk of the register (GetControlsOfRisk). */
+export function toControlOfRisk(row: ControlOfRisk): RouteData<typeof routes.getControlsOfRisk>['data'][number] {
+  return {
+    id: row.id,
+    riskNo: row.risk_no,
+    riskDescription: row.risk_description,
+    standardControlDesc: row.standard_control_desc,
+    sharedControlNo: row.control_no ?? '',
+    state: row.state,
+    shownState: row.shown_state,
+    isKey: row.is_key,
+    controlEffectiveness: row.effectiveness,
+    owner: row.owner_no === null ? null : { userNO: row.owner_no, name: row.owner_name ?? '', englishName: row.owner_english_name ?? '' },
   };
 }
 

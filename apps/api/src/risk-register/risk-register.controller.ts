@@ -26,7 +26,7 @@ export class RiskRegisterController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.getRiskStorageByPage>> {
     const { totalCount, rows } = await this.store.listPage(body);
-    return { totalCount, data: rows.map((row) => toStoreItem(row, person.actor)) };
+    return { totalCount, data: rows.map((row) => ({ ...toStoreItem(row, person.actor), coverage: row.coverage })) };
   }
 
   @Call(routes.getRiskStorageByCategory)

@@ -3,7 +3,7 @@ import type { IssueSeverity, PersonRef } from '@portal/contract';
 import type { Reader } from '@portal/directory';
 import { HolderSets, quoteState, Sql } from '@portal/platform';
 import { isUnsettled } from '@portal/remediation';
-import { figureColumns, readableCondition } from '@portal/risk-control';
+import { countedCondition, figureColumns, readableCondition } from '@portal/risk-control';
 import { remediationIssueWorkflow, riskControlWorkflow } from '@portal/workflows';
 import type { TeamPerson } from './team.queries.ts';
 
@@ -76,7 +76,7 @@ export class TeamPicture {
     const bind = (value: unknown): string => `$${params.push(value)}`;
     const controls = `select c.id, c.risk_no, c.risk_description as title, c.risk_year, c.owner_id, s.counted_score as self, ${figureColumns.effectiveness} as review
       from risk_control c left join self_assessment s on s.risk_id = c.id
-      where c.owner_id = any($1::bigint[]) and c.risk_year in ($2::int, $2::int - 1) and c.is_active and c.state <> ${quoteState(riskControlWorkflow, 'draft')}`;
+      where c.owner_id = any($1::bigint[]) and c.risk_year in ($2::int, $2::int - 1) and c.is_active and ${countedCondition('c')} and c.state <> ${quoteState(riskControlWorkflow, 'draft')}`;
     const isGap = `risk_year = $2::int and self - review >= ${GAP}`;
     const [counted, gaps] = await Promise.all([
       this.sql.one<Omit<TeamScores, 'year' | 'gaps'>>(

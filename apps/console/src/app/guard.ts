@@ -4,7 +4,7 @@ import { redirectDocument, type LoaderFunctionArgs } from 'react-router-dom';
 import { isApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { routes } from '#shared/api/routes.ts';
-import { menuQuery, sessionQuery } from '#shared/api/session.ts';
+import { isExternalAuditor, menuQuery, sessionQuery } from '#shared/api/session.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { currentLanguage, switchLanguage, translate } from '#shared/i18n/i18n.ts';
 import { menuHas, pageOfHeading } from '#shared/menu/menu-entries.ts';
@@ -47,9 +47,9 @@ export function guardPage(client: QueryClient, access: PageRoute['access']) {
     const user = await requireUser(client, url);
     // The account's language and look once, when the person comes in; afterwards what he switches to stands.
     if (!known) takeSettings(user.settings);
-    if (!known && user.language && user.language !== currentLanguage()) await switchLanguage(user.language);
-    const menu = await client.ensureQueryData(menuQuery);
-    if (access === 'menu' && !menuHas(menu, url.pathname)) throw leadTo('/401', url);
+    const language = known || user.language === currentLanguage() ? null : user.language;
+    const [menu] = await Promise.all([client.ensureQueryData(menuQuery), language && switchLanguage(language)]);
+    if (access === 'menu' ? !menuHas(menu, url.pathname) : access === 'staff' && isExternalAuditor(user)) throw leadTo('/401', url);
     return null;
   };
 }

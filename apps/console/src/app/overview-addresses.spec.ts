@@ -28,7 +28,7 @@ function requestAt(address: string | undefined, filters: FilterTable<string, nev
 
 const all = { unit: '' };
 const anc = { unit: 'ANC' };
-const active = { isActive: true };
+const active = { isActive: true, countedOnce: true };
 
 test('every figure of controls asks its list for exactly what the server counted', () => {
   expect(requestAt(yearAddress(2026, anc), riskFilters)).toEqual({ riskYear: 2026, businessUnit: 'ANC', ...active });

@@ -1,24 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { textParts } from '#shared/i18n/text-parts.ts';
+import { readAllTexts } from '#shared/testing/all-texts.ts';
 
-type Tree = { [key: string]: string | Tree };
-function flatten(tree: Tree, prefix = ''): Map<string, string> {
-  return new Map(
-    Object.entries(tree).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[`${prefix}${key}`, value] as const] : [...flatten(value, `${prefix}${key}.`)],
-    ),
-  );
-}
-async function loadAll(language: 'zh' | 'en'): Promise<Map<string, string>> {
-  const parts = await Promise.all(Object.values(textParts).map((part) => part[language]()));
-  return flatten(Object.assign({}, ...parts.map((part) => part.default)) as Tree);
-}
 let zh = new Map<string, string>();
 let en = new Map<string, string>();
 beforeAll(async () => {
-  [zh, en] = await Promise.all([loadAll('zh'), loadAll('en')]);
+  [zh, en] = await Promise.all([readAllTexts('zh'), readAllTexts('en')]);
 });
 const names = (text: string | undefined) => [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
 

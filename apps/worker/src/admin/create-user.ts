@@ -40,7 +40,7 @@ export async function createUser(sql: Sql, parameters: readonly string[]): Promi
   const { language } = values;
   if (language !== undefined && language !== 'zh' && language !== 'en') throw new CommandError('--language is zh or en.');
   const [adNo, englishName, email] = [values['ad-no'] ?? '', values['english-name'] ?? '', values.email ?? ''];
-  const password = makePassword({ userNO: userNo, name, englishName, adNo, email });
+  const password = await makePassword({ userNO: userNo, name, englishName, adNo, email });
   await seedReferenceData(sql);
   const departmentId = values.department === undefined ? null : await findDepartment(sql, values.department);
   try {

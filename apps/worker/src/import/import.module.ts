@@ -1,5 +1,6 @@
 import { Module, type Provider } from '@nestjs/common';
 import { AssessmentPeriodModule, BalanceImportRules, CompanyImportRules } from '@portal/assessment-period';
+import { ControlTestModule, TestPlanImportRules } from '@portal/control-test';
 import { PeopleImportModule, PeopleImportRules } from '@portal/directory';
 import {
   IMPORT_JOBS,
@@ -19,12 +20,20 @@ import { ImportResumeSweep, ImportRetentionSweep } from './import.sweeps.ts';
 const rules: Provider = {
   provide: IMPORT_RULES,
   useFactory: (...all: unknown[]) => all,
-  inject: [ControlImportRules, StoreImportRules, PeopleImportRules, QuestionImportRules, BalanceImportRules, CompanyImportRules],
+  inject: [
+    ControlImportRules,
+    StoreImportRules,
+    PeopleImportRules,
+    QuestionImportRules,
+    BalanceImportRules,
+    CompanyImportRules,
+    TestPlanImportRules,
+  ],
 };
 
 /** The worker's half of imports: checks of chunks, commits, and what a crash left behind. */
 @Module({
-  imports: [AssessmentPeriodModule, ExamModule, PeopleImportModule, RiskControlModule, RiskRegisterModule],
+  imports: [AssessmentPeriodModule, ControlTestModule, ExamModule, PeopleImportModule, RiskControlModule, RiskRegisterModule],
   providers: [
     rules,
     { provide: IMPORT_JOBS, useClass: QueuedImportJobs },

@@ -14,6 +14,7 @@ import {
   type OutboxMessage,
   type SweepTask,
 } from '@portal/platform';
+import { sameControl } from '@portal/risk-control';
 import {
   controlTestWorkflow,
   deficiencyWorkflow,
@@ -30,7 +31,9 @@ const controlsOf: Readonly<Record<string, { workflow: Workflow; select: string }
   controlTest: { workflow: controlTestWorkflow, select: 'select control_id as id from control_test where id = $1' },
   deficiency: {
     workflow: deficiencyWorkflow,
+    // With its rows of other years: a deficiency that was carried over stands with them.
     select: `select control_id as id from deficiency where id = $1 and control_id is not null
+      union ${sameControl('(select control_id from deficiency where id = $1)')}
       union select s.control_id from deficiency d join control_scope s on s.process_id = d.process_id where d.id = $1 and d.control_id is null`,
   },
 };

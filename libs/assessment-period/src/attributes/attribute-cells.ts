@@ -12,7 +12,7 @@ import {
   type ImportIssue,
   type MessageParams,
 } from '@portal/contract';
-import { describeIssue, inBothLanguages, type ImportMessageKey, type ImportRow } from '@portal/platform';
+import { describeIssue, describeUnlisted, inBothLanguages, type ImportMessageKey, type ImportRow } from '@portal/platform';
 import { Lookup } from '@portal/risk-control';
 import type { Text } from '@portal/workflows';
 import { listAttributeFaults } from './attributes.rules.ts';
@@ -95,7 +95,7 @@ export function readCells(
     if (value === '') return undefined;
     const found = lookup.find(value);
     if (typeof found === 'object') return found.value;
-    issues.push({ ...describeIssue(row, headerOf(field), 'import.unknown_value', { value }), ...sayAllowed(value, words) });
+    issues.push(describeUnlisted(row, headerOf(field), value, Object.values(words)));
     return undefined;
   };
   const accounts = readAccounts(cellOf('accounts'), context, report);
@@ -133,21 +133,6 @@ export function readCells(
 }
 
 type Report = (field: AttributeField, key: ImportMessageKey, params?: MessageParams) => void;
-
-const sayAllowed = (value: string, words: Readonly<Record<string, Text>>) => ({
-  zh: say('import.allowed_values', 'zh', {
-    value,
-    values: Object.values(words)
-      .map(({ zh }) => zh)
-      .join('、'),
-  }),
-  en: say('import.allowed_values', 'en', {
-    value,
-    values: Object.values(words)
-      .map(({ en }) => en)
-      .join(', '),
-  }),
-});
 
 /** A sub-process stands for its process; a process alone keeps the sub-process that the control has of it. */
 function readProcess(process: string, sub: string, before: number | null, all: readonly Process[], report: Report): number | null {

@@ -45,7 +45,7 @@ export class CoverageExportSource implements ExportSource {
     const { actor } = await readReader(tx, personId, this.#calendar.dayOf(currentTime()));
     const { id = null, companyId = null } = query as { id?: number | null; companyId?: number | null };
     const { scope, companies, processes, controls, cells } = await this.#coverage.gather(id, companyId, actor);
-    const numbers = (of: readonly { readonly id: number }[]) => of.map((control) => controls.get(control.id)!.riskNo).join('; ');
+    const numbers = (of: readonly { readonly id: number }[]) => of.flatMap((control) => controls.get(control.id)?.riskNo ?? []).join('; ');
     const accounts = new Map(scope.accounts.map((account) => [account.id, account]));
     const companyOf = new Map(companies.map((company) => [company.id, company]));
     const rows = cells.map((cell) => {

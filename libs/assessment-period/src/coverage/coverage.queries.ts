@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type assessmentCoverageRoutes, type RouteData } from '@portal/contract';
-import { Sql } from '@portal/platform';
-import { keyControlCondition } from '@portal/risk-control';
 import type { Actor } from '@portal/workflows';
 import { formatCents, parseCents, sizeOf } from '../scope/cents.ts';
-import { PlannedControls } from '../scope/planned-controls.ts';
 import { ScopeQueries } from '../scope/scope.queries.ts';
+import type { CoveringControlRow, NamedNode } from './covering-controls.ts';
 import {
+  groupBy,
+  hasNoProcess,
   listAbove,
   measure,
-  measureCells,
-  hasNoProcess,
-  measureProcess,
-  type CoveringControl,
+  measureProcesses,
+  NO_MEASURE,
   type Measure,
   type MeasuredCell,
   type Parents,
@@ -21,27 +19,18 @@ import {
 export type Coverage = RouteData<typeof assessmentCoverageRoutes.getAssessmentCoverage>;
 type Scope = Awaited<ReturnType<ScopeQueries['read']>>;
 
-interface ControlRow extends CoveringControl {
-  readonly riskNo: string;
-  readonly title: string;
-}
-interface Named {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly nameEn: string;
-}
-interface Node extends Named {
-  readonly parentId: number | null;
-}
+type Named = Omit<NamedNode, 'parentId'>;
 
 /** All that coverage is measured from. */
 export interface CoverageFacts {
   readonly scope: Scope;
   readonly company: Named | null;
-  readonly companies: readonly Node[];
-  readonly processes: readonly Node[];
-  readonly controls: ReadonlyMap<number, ControlRow>;
+  readonly companies: readonly NamedNode[];
+  readonly processes: readonly NamedNode[];
+  readonly above: Parents;
+  readonly over: Parents;
+  /** Those that the reader may see named; others cover all the same. */
+  readonly controls: ReadonlyMap<number, CoveringControlRow>;
   /** Of the chosen company with all below it, or of all. */
   readonly cells: readonly (MeasuredCell & { readonly amount: string })[];
 }
@@ -49,14 +38,10 @@ export interface CoverageFacts {
 /** How much of what is in scope has a key control that is planned for test, by account, company and process (docs/adr/0054). */
 @Injectable()
 export class CoverageQueries {
-  readonly #sql: Sql;
   readonly #scope: ScopeQueries;
-  readonly #planned: PlannedControls;
 
-  constructor(sql: Sql, scope: ScopeQueries, planned: PlannedControls) {
-    this.#sql = sql;
+  constructor(scope: ScopeQueries) {
     this.#scope = scope;
-    this.#planned = planned;
   }
 
   /** GetCoverage; `id` null is the latest period. @throws Refusal `not_found` for a period or company that is none */
@@ -66,44 +51,20 @@ export class CoverageQueries {
 
   /** The facts of a period's coverage. @throws Refusal `not_found` */
   async gather(id: number | null, companyId: number | null, actor: Actor): Promise<CoverageFacts> {
-    const scope = await this.#scope.read(id, actor);
-    const [companies, processes, rows] = await Promise.all([
-      this.#sql.query<Node>('select id, code, name, name_en as "nameEn", parent_id as "parentId" from company order by code'),
-      this.#sql.query<Node>('select id, code, name, name_en as "nameEn", parent_id as "parentId" from business_process order by code'),
-      this.#controls(scope.periodId),
-    ]);
+    const { scope, cover, measured } = await this.#scope.readCovered(id, actor);
+    const { companies, processes, above, over } = cover;
     const company = companyId === null ? null : companies.find((one) => one.id === companyId);
     if (company === undefined) throw new Refusal('not_found');
-    const [above, over] = [toParents(companies), toParents(processes)];
-    const cells = scope.cells
-      .filter((cell) => company === null || listAbove(cell.companyId, above).includes(company.id))
-      .map((cell) => ({ ...cell, cents: parseCents(cell.amount)! }));
-    const measured = measureCells(cells, rows, above, over);
-    return {
-      scope,
-      company,
-      companies,
-      processes,
-      controls: new Map(rows.map((row) => [row.id, row])),
-      cells: measured.map((cell, place) => ({ ...cell, amount: cells[place]!.amount })),
-    };
-  }
-
-  /** Key controls that lean on an account of the period. */
-  #controls(periodId: number): Promise<ControlRow[]> {
-    return this.#sql.query<ControlRow>(
-      `select r.id, r.risk_no as "riskNo", r.risk_description as title, array_agg(distinct ca.account_id) as "accountIds", cd.company_id as "companyId",
-         cs.process_id as "processId", ${this.#planned.condition('r.id', '$1::bigint')} as "isPlanned"
-       from control_scope_account ca join significant_account a on a.id = ca.account_id and a.period_id = $1
-       join risk_control r on r.id = ca.control_id and r.is_active and ${keyControlCondition('r')}
-       left join control_scope cs on cs.control_id = r.id left join company_department cd on cd.department_id = department_successor(r.department_id)
-       group by r.id, cd.company_id, cs.process_id order by r.risk_no`,
-      [periodId],
-    );
+    const cells = measured
+      .map((cell, place) => ({ ...cell, amount: scope.cells[place]!.amount }))
+      .filter((cell) => company === null || listAbove(cell.companyId, above).includes(company.id));
+    return { scope, company, companies, processes, above, over, controls: new Map(cover.controls.map((row) => [row.id, row])), cells };
   }
 }
 
-const toParents = (nodes: readonly Node[]): Parents => new Map(nodes.map(({ id, parentId }) => [id, parentId]));
+/** So many controls are told of one gap; a large group has hundreds behind each of a thousand. */
+const TOLD_CANDIDATES = 5;
+
 const named = ({ id, code, name, nameEn }: Named): Named => ({ id, code, name, nameEn });
 const say = ({ inScope, outOfScope, covered, ...counts }: Measure) => ({
   inScope: formatCents(inScope),
@@ -115,28 +76,33 @@ const say = ({ inScope, outOfScope, covered, ...counts }: Measure) => ({
 const partCovered = ({ inScope, covered }: Measure): bigint => (inScope === 0n ? 10_000n : (sizeOf(covered) * 10_000n) / sizeOf(inScope));
 
 /** Coverage as the page shows it. */
-export function describeCoverage({ scope, company, companies, processes, controls, cells }: CoverageFacts): Coverage {
-  const [above, over] = [toParents(companies), toParents(processes)];
+export function describeCoverage({ scope, company, companies, processes, above, over, controls, cells }: CoverageFacts): Coverage {
   const all = measure(cells);
   const balance = company === null ? scope.totals.balance : formatCents(all.inScope + all.outOfScope);
   const difference = parseCents(balance)! - all.inScope - all.outOfScope;
+  const ofAccount = Map.groupBy(cells, ({ accountId }) => accountId);
   const accounts = scope.accounts
-    .map((account) => ({ account, measured: measure(cells.filter(({ accountId }) => accountId === account.id)) }))
+    .map((account) => ({ account, measured: measure(ofAccount.get(account.id) ?? []) }))
     .filter(({ measured }) => measured.cells > 0)
     .sort((one, other) => {
       const [first, second] = [partCovered(one.measured), partCovered(other.measured)];
       return first === second ? one.account.code.localeCompare(other.account.code) : first < second ? -1 : 1;
     });
+  const ofCompany = groupBy(cells, ({ companyId }) => listAbove(companyId, above));
   const tree = orderTree(companies)
-    .map((one) => ({ one, measured: measure(cells.filter(({ companyId }) => listAbove(companyId, above).includes(one.id))) }))
+    .map((one) => ({ one, measured: measure(ofCompany.get(one.id) ?? []) }))
     .filter(({ measured }) => measured.cells > 0);
   const bare = cells.filter(hasNoProcess);
+  const ofProcess = measureProcesses(cells, over);
+  const controlsOf = groupBy([...controls.values()], ({ processId }) => listAbove(processId, over));
   const byProcess = orderTree(processes).map((one) => {
-    const own = [...controls.values()].filter(({ processId }) => listAbove(processId, over).includes(one.id));
-    const { outOfScope: _none, ...sums } = say(measureProcess(cells, one.id, over));
+    const own = controlsOf.get(one.id) ?? [];
+    const { outOfScope: _none, ...sums } = say(ofProcess.get(one.id) ?? NO_MEASURE);
     return { ...named(one), ...sums, controls: own.length, planned: own.filter(({ isPlanned }) => isPlanned).length };
   });
   const { outOfScope: _out, ...unnamed } = say(measure(bare));
+  const accountOf = new Map(scope.accounts.map((account) => [account.id, account]));
+  const companyOf = new Map(companies.map((one) => [one.id, one]));
   const without = [...controls.values()].filter(({ processId }) => processId === null);
   return {
     periodId: scope.periodId,
@@ -176,26 +142,25 @@ export function describeCoverage({ scope, company, companies, processes, control
       .filter(({ inScope, planned }) => inScope && planned.length === 0)
       .sort((one, other) => (sizeOf(one.cents) === sizeOf(other.cents) ? 0 : sizeOf(one.cents) < sizeOf(other.cents) ? 1 : -1))
       .map(({ accountId, companyId, amount, processIds, candidates }) => {
-        const account = scope.accounts.find((one) => one.id === accountId)!;
+        const account = accountOf.get(accountId)!;
+        const offered = candidates.flatMap(({ id }) => controls.get(id) ?? []);
         return {
           account: named(account),
-          company: named(companies.find((one) => one.id === companyId)!),
+          company: named(companyOf.get(companyId)!),
           amount,
           assertions: account.assertions,
           processes: processes.filter(({ id }) => processIds.includes(id)).map(named),
-          candidates: candidates.map(({ id }) => {
-            const { riskNo, title } = controls.get(id)!;
-            return { id, riskNo, title };
-          }),
+          candidates: offered.slice(0, TOLD_CANDIDATES).map(({ id: control, riskNo, title }) => ({ id: control, riskNo, title })),
+          candidateCount: offered.length,
         };
       }),
   };
 }
 
 /** A tree from its tops downwards, by the order of the nodes. */
-function orderTree(nodes: readonly Node[]): Node[] {
+function orderTree(nodes: readonly NamedNode[]): NamedNode[] {
   const ids = new Set(nodes.map(({ id }) => id));
-  const below = (parentId: number | null): Node[] =>
+  const below = (parentId: number | null): NamedNode[] =>
     nodes
       .filter((node) => (node.parentId !== null && ids.has(node.parentId) ? node.parentId : null) === parentId)
       .flatMap((node) => [node, ...below(node.id)]);

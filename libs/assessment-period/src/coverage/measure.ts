@@ -19,23 +19,23 @@ export interface CoveringControl {
 /** Who is above whom; null at the top. */
 export type Parents = ReadonlyMap<number, number | null>;
 
+/** Of each tree what stands above a node, found once: coverage asks for it a million times. */
+const known = new WeakMap<Parents, Map<number, readonly number[]>>();
+
 /** The ids from one upwards, itself first. */
-export function listAbove(id: number | null, parents: Parents): number[] {
-  const above: number[] = [];
-  for (let one = id; one !== null && !above.includes(one); one = parents.get(one) ?? null) above.push(one);
+export function listAbove(id: number | null, parents: Parents): readonly number[] {
+  if (id === null) return [];
+  let ofTree = known.get(parents);
+  if (!ofTree) known.set(parents, (ofTree = new Map<number, readonly number[]>()));
+  let above = ofTree.get(id);
+  if (!above) ofTree.set(id, (above = climb(id, parents)));
   return above;
 }
 
-/**
- * Whether a control covers a cell (docs/adr/0054): it leans on its account, it belongs to its company or one above, and to one of its processes or to a
- * sub-process of one, where some are named. Whether a test of it is planned is another question.
- */
-export function covers(control: CoveringControl, cell: CoveredCell, companies: Parents, processes: Parents): boolean {
-  return (
-    control.accountIds.includes(cell.accountId) &&
-    (control.companyId === null || listAbove(cell.companyId, companies).includes(control.companyId)) &&
-    (cell.processIds.length === 0 || listAbove(control.processId, processes).some((process) => cell.processIds.includes(process)))
-  );
+function climb(id: number, parents: Parents): number[] {
+  const above: number[] = [];
+  for (let one: number | null = id; one !== null && !above.includes(one); one = parents.get(one) ?? null) above.push(one);
+  return above;
 }
 
 /** A cell with the controls that cover it: those that are planned for test, and those that would if they were. */
@@ -44,19 +44,27 @@ export interface MeasuredCell extends CoveredCell {
   readonly candidates: readonly CoveringControl[];
 }
 
+/**
+ * Each cell with the controls that cover it (docs/adr/0054): they lean on its account, they belong to its company or one above, and to one of its processes or
+ * to a sub-process of one, where some are named.
+ */
 export function measureCells(
   cells: readonly CoveredCell[],
   controls: readonly CoveringControl[],
   companies: Parents,
   processes: Parents,
 ): MeasuredCell[] {
-  const byAccount = new Map<number, CoveringControl[]>();
-  for (const control of controls)
-    for (const account of control.accountIds) byAccount.set(account, [...(byAccount.get(account) ?? []), control]);
+  const byAccount = groupBy(controls, ({ accountIds }) => accountIds);
   return cells.map((cell) => {
-    const covering = (byAccount.get(cell.accountId) ?? []).filter((control) => covers(control, cell, companies, processes));
-    const planned = covering.filter(({ isPlanned }) => isPlanned);
-    return { ...cell, planned, candidates: covering.filter(({ isPlanned }) => !isPlanned) };
+    const above = new Set(listAbove(cell.companyId, companies));
+    const planned: CoveringControl[] = [];
+    const candidates: CoveringControl[] = [];
+    for (const control of byAccount.get(cell.accountId) ?? []) {
+      if (control.companyId !== null && !above.has(control.companyId)) continue;
+      if (cell.processIds.length > 0 && !listAbove(control.processId, processes).some((one) => cell.processIds.includes(one))) continue;
+      (control.isPlanned ? planned : candidates).push(control);
+    }
+    return { ...cell, planned, candidates };
   });
 }
 
@@ -67,6 +75,9 @@ export interface Measure {
   readonly cells: number;
   readonly gaps: number;
 }
+
+/** What nothing measures. */
+export const NO_MEASURE: Measure = { inScope: 0n, outOfScope: 0n, covered: 0n, cells: 0, gaps: 0 };
 
 /** Sums of some cells, in cents. @param isCovered what counts as covered: any control that is planned, or those of one process */
 export function measure(cells: readonly MeasuredCell[], isCovered = ({ planned }: MeasuredCell) => planned.length > 0): Measure {
@@ -83,18 +94,35 @@ export function measure(cells: readonly MeasuredCell[], isCovered = ({ planned }
 }
 
 /**
- * Of a process and its sub-processes: the cells for which it is named or, where none is named, those that a control of it covers as soon as it is planned;
- * covered is what a control of this very process covers.
+ * Of each process with its sub-processes: the cells for which it is named or, where none is named, those that a control of it covers as soon as it is planned;
+ * covered is what a control of this very process covers. A process without cells is not among them.
  */
-export function measureProcess(cells: readonly MeasuredCell[], processId: number, processes: Parents): Measure {
-  const isBelow = (one: number | null) => listAbove(one, processes).includes(processId);
-  const isOf = (control: CoveringControl) => isBelow(control.processId);
-  const own = cells.filter(({ processIds, planned, candidates }) =>
-    processIds.length > 0 ? processIds.some(isBelow) : planned.some(isOf) || candidates.some(isOf),
-  );
-  return measure(own, ({ planned }) => planned.some(isOf));
+export function measureProcesses(cells: readonly MeasuredCell[], processes: Parents): ReadonlyMap<number, Measure> {
+  const own = new Map<number, MeasuredCell[]>();
+  const covered = new Map<number, Set<MeasuredCell>>();
+  for (const cell of cells) {
+    const above = (ids: Iterable<number | null>) => new Set([...new Set(ids)].flatMap((id) => listAbove(id, processes)));
+    const planned = new Set(cell.planned.map(({ processId }) => processId));
+    const named = cell.processIds.length > 0 ? cell.processIds : [...planned, ...cell.candidates.map(({ processId }) => processId)];
+    for (const id of above(named)) push(own, id, cell);
+    for (const id of above(planned)) covered.set(id, (covered.get(id) ?? new Set()).add(cell));
+  }
+  return new Map([...own].map(([id, some]) => [id, measure(some, (cell) => covered.get(id)?.has(cell) ?? false)]));
 }
 
 /** Cells in scope that belong to no process: none is named for them, and no control of a process covers them. */
 export const hasNoProcess = ({ inScope, processIds, planned, candidates }: MeasuredCell): boolean =>
   inScope && processIds.length === 0 && ![...planned, ...candidates].some(({ processId }) => processId !== null);
+
+/** What is counted for several, as a cell for its company and all above it, by what it is counted for. */
+export function groupBy<Value>(values: readonly Value[], keysOf: (value: Value) => readonly number[]): ReadonlyMap<number, Value[]> {
+  const groups = new Map<number, Value[]>();
+  for (const value of values) for (const key of keysOf(value)) push(groups, key, value);
+  return groups;
+}
+
+function push<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {
+  const known = groups.get(key);
+  if (known) known.push(value);
+  else groups.set(key, [value]);
+}

@@ -17,7 +17,7 @@ import {
 } from '@portal/platform';
 import { assessmentPeriodWorkflow, type Actor } from '@portal/workflows';
 import { assessmentPeriodKind } from '../assessment-period.record.ts';
-import { toAssessmentPeriodSubject, type AssessmentPeriodRow } from '../assessment-period.queries.ts';
+import { toAssessmentPeriodSubject, type WeighedPeriodRow } from '../assessment-period.queries.ts';
 import { openAccounts } from '../scope/account.service.ts';
 import { tellBalanceMoves } from './balance-moves.ts';
 import { formatCents, parseCents, sumOf } from '../scope/cents.ts';
@@ -64,7 +64,9 @@ export class BalanceImportRules implements ImportRules {
   }
 
   async #write(tx: SqlTransaction, periodId: number, lines: readonly Line[], uploader: Actor): Promise<ImportOutcome> {
-    const [period] = await tx.query<AssessmentPeriodRow>('select * from assessment_period where id = $1 for update', [periodId]);
+    const [period] = await tx.query<WeighedPeriodRow>('select *, 0 as open_work from assessment_period where id = $1 for update', [
+      periodId,
+    ]);
     const companyIds = [...new Set(lines.map(({ companyId }) => companyId))];
     const before = await readSums(tx, periodId);
     const replaced = await tx.query('delete from trial_balance_line where period_id = $1 and company_id = any($2::bigint[]) returning 1', [

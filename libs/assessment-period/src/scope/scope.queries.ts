@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type assessmentScopeRoutes, type RouteData } from '@portal/contract';
 import { Sql, type SqlRunner } from '@portal/platform';
-import { keyControlCondition } from '@portal/risk-control';
 import type { Actor } from '@portal/workflows';
 import { AssessmentPeriodQueries, type AssessmentPeriodView } from '../assessment-period.queries.ts';
+import { CoveringControls, type Cover } from '../coverage/covering-controls.ts';
+import { measureCells, type MeasuredCell } from '../coverage/measure.ts';
+import { narrowCover, readSeenCompanies } from '../seat/seat-scope.ts';
 import { formatCents, parseCents, parsePercent, sumOf } from './cents.ts';
-import { PlannedControls } from './planned-controls.ts';
 import { proposeScope, sumScope, type AccountFlag, type CellFacts, type ProposedCell, type ScopeLevels } from './propose.ts';
 
 type Scope = RouteData<typeof assessmentScopeRoutes.getAssessmentScope>;
@@ -20,7 +21,6 @@ interface CellRow {
   readonly reason: string | null;
   readonly decided_at: Date | null;
   readonly by: Person | null;
-  readonly covered: boolean;
   readonly processes: number[];
 }
 interface AccountRow {
@@ -30,15 +30,13 @@ interface AccountRow {
   readonly name_en: string;
   readonly flags: AccountFlag[];
   readonly assertions: Scope['accounts'][number]['assertions'];
-  readonly bare: Scope['accounts'][number]['assertions'];
   readonly codes: string[];
 }
-interface CompanyRow {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly name_en: string;
-  readonly parent_id: number | null;
+/** A scope with what it was measured with: each cell, in the order of the scope's, with the controls that cover it; `cover` has those that may be named. */
+export interface CoveredScope {
+  readonly scope: Scope;
+  readonly cover: Cover;
+  readonly measured: readonly MeasuredCell[];
 }
 
 const person = (alias: string) =>
@@ -49,31 +47,49 @@ const person = (alias: string) =>
 export class ScopeQueries {
   readonly #sql: Sql;
   readonly #periods: AssessmentPeriodQueries;
-  readonly #planned: PlannedControls;
+  readonly #covering: CoveringControls;
 
-  constructor(sql: Sql, periods: AssessmentPeriodQueries, planned: PlannedControls) {
+  constructor(sql: Sql, periods: AssessmentPeriodQueries, covering: CoveringControls) {
     this.#sql = sql;
     this.#periods = periods;
-    this.#planned = planned;
+    this.#covering = covering;
   }
 
-  /** GetScope; `id` null is the latest period. @throws Refusal `not_found` */
+  /** GetScope; `id` null is the latest period. An external auditor's is that of his companies alone. @throws Refusal `not_found`, `wrong_state` */
   async read(id: number | null, actor: Actor): Promise<Scope> {
-    const period = await this.#periods.read(id ?? (await this.#periods.latest()), actor);
-    const [rows, accounts, companies, materialities] = await Promise.all([
+    return (await this.readCovered(id, actor)).scope;
+  }
+
+  /** The same with the controls behind each cell. @throws Refusal `not_found`, `wrong_state` */
+  async readCovered(id: number | null, actor: Actor): Promise<CoveredScope> {
+    const period = await this.#periods.read(id ?? (await this.#periods.latest(actor)), actor);
+    const seen = await readSeenCompanies(this.#sql, period.id, actor);
+    const [rows, accounts, whole, materialities, sums] = await Promise.all([
       this.#cells(this.#sql, period.id),
       this.#accounts(period.id),
-      this.#companies(period.id),
+      this.#covering.read(period.id),
       this.#materialities(period.id),
+      this.#balances(period.id),
     ]);
-    const levels = toLevels(period, materialities[0]?.performance);
-    const cells = proposeScope(rows.map(toFacts), levels).map((cell, place) => ({
-      ...cell,
-      isCovered: rows[place]!.covered,
-      row: rows[place]!,
-    }));
-    const of = (key: 'accountId' | 'companyId', value: number) => sumScope(cells.filter((cell) => cell[key] === value));
-    return {
+    const proposed = proposeScope(rows.map(toFacts), toLevels(period, materialities[0]?.performance));
+    // What is proposed and what covers it follows from the whole group; then a seat sees its companies.
+    const all = measureCells(
+      proposed.map((cell, place) => ({ ...cell, processIds: rows[place]!.processes })),
+      whole.controls,
+      whole.above,
+      whole.over,
+    );
+    const sees = ({ companyId }: { companyId: number }) => seen === null || seen.has(companyId);
+    const measured = all.filter(sees);
+    const cells = proposed.map((cell, place) => ({ ...cell, isCovered: all[place]!.planned.length > 0, row: rows[place]! })).filter(sees);
+    const cover = seen === null ? whole : await narrowCover(this.#sql, period.id, whole, seen);
+    const balances = new Map([...sums].filter(([companyId]) => sees({ companyId })));
+    const covering = seen === null ? null : new Set(measured.flatMap(({ planned }) => planned.map(({ id: control }) => control)));
+    const testing = whole.controls.filter(({ id: control, isPlanned }) => covering?.has(control) ?? isPlanned);
+    const tested = new Set(testing.flatMap(({ leansOn }) => leansOn));
+    const ofAccount = Map.groupBy(cells, ({ accountId }) => accountId);
+    const ofCompany = Map.groupBy(cells, ({ companyId }) => companyId);
+    const scope: Scope = {
       periodId: period.id,
       title: period.title,
       titleEn: period.title_en,
@@ -83,14 +99,26 @@ export class ScopeQueries {
       rowVersion: period.version,
       allowedActions: period.allowedActions,
       materialities,
-      accounts: accounts.map(({ id: accountId, name_en: nameEn, bare, ...account }) => {
-        const { balance: total, inScope, covered } = of('accountId', accountId);
-        return { ...account, id: accountId, nameEn, bareAssertions: bare, total, inScope, covered };
-      }),
-      companies: companies.map(({ id: companyId, name_en: nameEn, parent_id: parentId, ...company }) => {
-        const { balance: total, inScope, outOfScope, covered } = of('companyId', companyId);
-        return { ...company, id: companyId, nameEn, parentId, total, inScope, outOfScope, covered };
-      }),
+      accounts: accounts
+        .filter(({ id: accountId }) => seen === null || ofAccount.has(accountId))
+        .map(({ id: accountId, name_en: nameEn, ...account }) => {
+          const { balance: total, inScope, covered } = sumScope(ofAccount.get(accountId) ?? []);
+          return {
+            ...account,
+            id: accountId,
+            nameEn,
+            bareAssertions: account.assertions.filter((one) => !tested.has(`${accountId}:${one}`)),
+            total,
+            inScope,
+            covered,
+          };
+        }),
+      companies: cover.companies
+        .filter(({ id: companyId }) => balances.has(companyId))
+        .map((company) => {
+          const { balance: total, inScope, outOfScope, covered } = sumScope(ofCompany.get(company.id) ?? []);
+          return { ...company, total, inScope, outOfScope, covered };
+        }),
       cells: cells.map(({ accountId, companyId, cents, proposed, because, inScope, isCovered, row }) => ({
         accountId,
         companyId,
@@ -103,10 +131,11 @@ export class ScopeQueries {
         isCovered,
         processIds: row.processes,
       })),
-      totals: sumScope(cells, await this.#balance(period.id)),
+      totals: sumScope(cells, sumOf([...balances.values()])),
       undecided: cells.filter(({ decided }) => decided === null).length,
       gaps: cells.filter(({ inScope, isCovered }) => inScope && !isCovered).length,
     };
+    return { scope, cover, measured };
   }
 
   /** The cells of a period with what is proposed at its present levels, or at others. */
@@ -124,7 +153,7 @@ export class ScopeQueries {
          join account_code_group g on g.period_id = l.period_id and g.account_code = l.account_code
          where l.period_id = $1 group by g.account_id, l.company_id)
        select cell.account_id, cell.company_id, cell.amount, a.flags, d.in_scope as decided, d.reason, d.decided_at,
-         case when p.id is not null then ${person('p')} end as by, ${this.#covered('cell.account_id', 'cell.company_id')} as covered,
+         case when p.id is not null then ${person('p')} end as by,
          array(select s.process_id from scope_process s where s.account_id = cell.account_id and s.company_id = cell.company_id order by 1) as processes
        from cell join significant_account a on a.id = cell.account_id join company c on c.id = cell.company_id
        left join scope_decision d on d.account_id = cell.account_id and d.company_id = cell.company_id left join person p on p.id = d.decided_by
@@ -133,45 +162,23 @@ export class ScopeQueries {
     );
   }
 
-  /**
-   * SQL: a key control planned for test stands behind the cell. Its company is that of its department, or one above the cell's; where processes are named
-   * for the cell, it belongs to one of them or to a sub-process.
-   */
-  #covered(account: string, company: string): string {
-    return `exists (select 1 from control_scope_account ca join risk_control r on r.id = ca.control_id and r.is_active and ${keyControlCondition('r')}
-      left join control_scope cs on cs.control_id = ca.control_id
-      left join company_department cd on cd.department_id = department_successor(r.department_id)
-      left join business_process bp on bp.id = cs.process_id
-      where ca.account_id = ${account} and ${this.#planned.condition('ca.control_id', '$1::bigint')}
-        and (cd.company_id is null or ${company} in (select below.id from company_and_below(cd.company_id) below))
-        and (not exists (select 1 from scope_process s where s.account_id = ${account} and s.company_id = ${company})
-          or exists (select 1 from scope_process s where s.account_id = ${account} and s.company_id = ${company} and s.process_id in (bp.id, bp.parent_id))))`;
-  }
-
   #accounts(periodId: number): Promise<AccountRow[]> {
     return this.#sql.query<AccountRow>(
       `select a.id, a.code, a.name, a.name_en, a.flags,
          array(select n.assertion from account_assertion n where n.account_id = a.id order by 1) as assertions,
-         array(select n.assertion from account_assertion n where n.account_id = a.id and not exists (
-           select 1 from control_scope_account ca join risk_control r on r.id = ca.control_id and r.is_active and ${keyControlCondition('r')}
-           where ca.account_id = a.id and ca.assertion = n.assertion and ${this.#planned.condition('ca.control_id', '$1::bigint')}) order by 1) as bare,
          array(select g.account_code from account_code_group g where g.account_id = a.id order by 1) as codes
        from significant_account a where a.period_id = $1 and exists (select 1 from account_code_group g where g.account_id = a.id) order by a.code`,
       [periodId],
     );
   }
 
-  #companies(periodId: number): Promise<CompanyRow[]> {
-    return this.#sql.query<CompanyRow>(
-      `select c.id, c.code, c.name, c.name_en, c.parent_id from company c
-       where exists (select 1 from trial_balance_line l where l.period_id = $1 and l.company_id = c.id) order by c.code`,
+  /** What each company's trial balance says, in cents; companies without one are not there. */
+  async #balances(periodId: number): Promise<ReadonlyMap<number, bigint>> {
+    const rows = await this.#sql.query<{ company_id: number; amount: string }>(
+      'select company_id, amount::text from trial_balance_sum where period_id = $1',
       [periodId],
     );
-  }
-
-  async #balance(periodId: number): Promise<bigint> {
-    const rows = await this.#sql.query<{ amount: string }>('select amount::text from trial_balance_sum where period_id = $1', [periodId]);
-    return sumOf(rows.map(({ amount }) => parseCents(amount)!));
+    return new Map(rows.map(({ company_id: companyId, amount }) => [companyId, parseCents(amount)!]));
   }
 
   async #materialities(periodId: number): Promise<Scope['materialities']> {

@@ -84,10 +84,10 @@ export class AuditorMarks {
     for (const { workflow, table, concluded } of covered) {
       const counts = await this.#sql.one<Omit<SeatProgress, 'workflow'>>(
         `select count(*)::int as covered, count(m.record_id)::int as "lookedAt", count(*) filter (where m.version <> covered.version)::int as changed
-         from assessed_record place join ${table} covered on covered.id = place.record_id
-           left join auditor_mark m on m.record_id = place.record_id and m.person_id = $2
-         where place.period_id in (select period_id from auditor_seat_period where seat_id = $1) and ($3 or ${concluded})
-           and ($4 or place.company_id in (select company_id from auditor_seat_company where seat_id = $1))`,
+         from ${table} covered left join auditor_mark m on m.record_id = covered.id and m.person_id = $2
+         where ($3 or ${concluded}) and covered.id in (select place.record_id from assessed_record place
+           where place.period_id in (select period_id from auditor_seat_period where seat_id = $1)
+             and ($4 or place.company_id in (select company_id from auditor_seat_company where seat_id = $1)))`,
         [seat.id, seat.holder_id, seat.reading === 'all', seat.whole_group],
       );
       rows.push({ workflow, ...counts! });

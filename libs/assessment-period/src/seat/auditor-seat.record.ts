@@ -25,5 +25,4 @@ export const auditorSeatKind: RecordKind<AuditorSeatWorkflow> = {
   numberColumn: 'record_no',
   page: recordPages.auditorSeat.view,
   isGone: 'not record.is_active',
-  forAuditors: true,
 };

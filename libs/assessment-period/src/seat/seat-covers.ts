@@ -5,7 +5,7 @@ import { auditorSeatWorkflow, type Actor } from '@portal/workflows';
 const granted = quoteState(auditorSeatWorkflow, 'granted');
 
 /** SQL: the seats (`seat`) that a person holds and that are open on a day; what follows narrows them. */
-const OPEN_SEATS = (person: string, day: string): string =>
+export const openSeats = (person: string, day: string): string =>
   `seat.state = ${granted} and seat.holder_id = ${person} and ${day} between seat.first_day and seat.last_day`;
 
 /** What of a room a seat opens. */
@@ -25,17 +25,17 @@ export function seatCovers(actor: Actor, { table, concluded }: Covered, bind: Bi
   return [
     `select covered.id from auditor_seat seat join auditor_seat_period sp on sp.seat_id = seat.id
        join assessed_record place on place.period_id = sp.period_id join ${table} covered on covered.id = place.record_id
-     where ${OPEN_SEATS(`${bind(actor.id)}::bigint`, `${bind(actor.auditsOn)}::date`)} and (seat.reading = 'all' or ${concluded})
+     where ${openSeats(`${bind(actor.id)}::bigint`, `${bind(actor.auditsOn)}::date`)} and (seat.reading = 'all' or ${concluded})
        and (seat.whole_group or place.company_id in (select sc.company_id from auditor_seat_company sc where sc.seat_id = seat.id))`,
   ];
 }
 
-/** SQL of the ids of the periods that a seat opens today; nothing for who is no external auditor. @param all seats for the whole group and for all records alone */
-export function seatPeriods(actor: Actor, bind: Bind, { all = false } = {}): string[] {
+/** SQL of the ids of the periods that a seat opens today; nothing for who is no external auditor. */
+export function seatPeriods(actor: Actor, bind: Bind): string[] {
   if (actor.auditsOn === undefined) return [];
   return [
     `select sp.period_id from auditor_seat seat join auditor_seat_period sp on sp.seat_id = seat.id
-     where ${OPEN_SEATS(`${bind(actor.id)}::bigint`, `${bind(actor.auditsOn)}::date`)}${all ? ` and seat.whole_group and seat.reading = 'all'` : ''}`,
+     where ${openSeats(`${bind(actor.id)}::bigint`, `${bind(actor.auditsOn)}::date`)}`,
   ];
 }
 
@@ -44,6 +44,6 @@ export function seatCompanies(actor: Actor, bind: Bind): string[] {
   if (actor.auditsOn === undefined) return [];
   return [
     `select c.id from auditor_seat seat join company c on seat.whole_group or c.id in (select sc.company_id from auditor_seat_company sc where sc.seat_id = seat.id)
-     where ${OPEN_SEATS(`${bind(actor.id)}::bigint`, `${bind(actor.auditsOn)}::date`)}`,
+     where ${openSeats(`${bind(actor.id)}::bigint`, `${bind(actor.auditsOn)}::date`)}`,
   ];
 }

@@ -1,4 +1,6 @@
 import { quoteState, quoteStates } from '@portal/platform';
+import { sameControl } from '@portal/risk-control';
+import { NOT_EVALUATED } from './figures.ts';
 import { controlTestWorkflow, deficiencyWorkflow, riskControlBuckets, riskControlWorkflow, statesOf } from '@portal/workflows';
 
 /** Where facts come from: SQL, for campaign `$1`, of `control_id`, `key`, `label` and `value` for the controls in `chosen (control_id)`. */
@@ -39,10 +41,13 @@ export const factSources: readonly FactSource[] = [
   },
   {
     name: 'deficiencies',
-    // One of a process stands with every control of it.
-    select: `select chosen.control_id, 'deficiency:' || d.id || ':class', d.record_no, d.class
-      from chosen join deficiency d on d.control_id = chosen.control_id or (d.control_id is null and d.process_id =
-        (select s.process_id from control_scope s where s.control_id = chosen.control_id))
-      where d.is_active and d.class is not null and d.state not in (${quoteStates(deficiencyWorkflow, settledDeficiencies)}) and d.period_id = ${period}`,
+    // One of a process stands with every control of it; one that nobody has evaluated yet is open all the same. What was carried over stands with the same control's
+    // row of this year.
+    select: `select chosen.control_id, 'deficiency:' || d.id || ':class', d.record_no, coalesce(stands.class, '${NOT_EVALUATED}')
+      from deficiency_standing stands join deficiency d on d.id = stands.deficiency_id
+      join lateral (select d.control_id as id union ${sameControl('d.control_id')}
+        union select s.control_id from control_scope s where d.control_id is null and s.process_id = d.process_id) concerned on true
+      join chosen on chosen.control_id = concerned.id
+      where stands.state not in (${quoteStates(deficiencyWorkflow, settledDeficiencies)}) and stands.period_id = ${period}`,
   },
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { statementFacts, toFacts } from './facts.ts';
-import { countFigures, findUnknownPlaces, writeWords } from './figures.ts';
+import { countFigures, findUnknownPlaces, NOT_EVALUATED, writeWords } from './figures.ts';
 
 const fact = (key: string, value: string) => ({ key, label: key, value });
 const facts = toFacts([
@@ -13,6 +13,7 @@ const facts = toFacts([
   fact('deficiency:8:class', 'material'),
   fact('deficiency:9:class', 'control'),
   fact('deficiency:10:class', 'control'),
+  fact('deficiency:11:class', NOT_EVALUATED),
   ...statementFacts([
     { id: 3, label: 'ST-3', state: 'signed', hash: 'aa' },
     { id: 4, label: 'ST-4', state: 'overridden', hash: '' },
@@ -29,6 +30,7 @@ test('figures are counted from the facts that the hash binds', () => {
     materialWeaknesses: 1,
     significantDeficiencies: 0,
     controlDeficiencies: 2,
+    notEvaluated: 1,
     below: 3,
     belowSettled: 2,
   });
@@ -41,9 +43,20 @@ test('what is signed names scope, period and figures in both languages', () => {
   };
   const names = { scope: { zh: '营养品', en: 'Nutrition' }, period: { zh: '三季度', en: 'third quarter' } };
   expect(writeWords(text, names, countFigures(facts))).toEqual({
-    zh: '营养品三季度有 3 项缺陷',
-    en: 'Nutrition, third quarter: 3 deficiencies, 1 material',
+    zh: '营养品三季度有 3 项缺陷已提出但尚未评价的缺陷：1 项。',
+    en: 'Nutrition, third quarter: 3 deficiencies, 1 material Proposed deficiencies not yet evaluated: 1.',
   });
+});
+
+test('what is not yet evaluated has a sentence of its own, also where there is none; a text that says it itself is left alone', () => {
+  const names = { scope: { zh: '集团', en: 'Group' }, period: { zh: '本年', en: 'this year' } };
+  const say = (zh: string, en: string, notEvaluated: number) => writeWords({ zh, en }, names, { ...countFigures(facts), notEvaluated });
+  expect(say('已声明。', 'Stated.', 0)).toEqual({
+    zh: '已声明。不存在已提出但尚未评价的缺陷。',
+    en: 'Stated. There are no proposed deficiencies awaiting evaluation.',
+  });
+  expect(say('已声明。', 'Stated.', 2).en).toBe('Stated. Proposed deficiencies not yet evaluated: 2.');
+  expect(say('未评定 {notEvaluated} 项', '{notEvaluated} open', 2)).toEqual({ zh: '未评定 2 项', en: '2 open' });
 });
 
 test('a place that nobody fills is found before anybody signs it', () => {

@@ -1,5 +1,4 @@
-import type { Text } from '@portal/workflows';
-import { settledStatementStates } from '@portal/workflows';
+import { settledStatementStates, text, type Text } from '@portal/workflows';
 import type { Fact, Facts } from './facts.ts';
 
 /** What a statement says in figures; counts of records. */
@@ -11,10 +10,15 @@ export interface StatementFigures {
   readonly materialWeaknesses: number;
   readonly significantDeficiencies: number;
   readonly controlDeficiencies: number;
+  /** Found and open, and without a class yet. */
+  readonly notEvaluated: number;
   /** Statements directly below, and how many of them are signed or overridden. */
   readonly below: number;
   readonly belowSettled: number;
 }
+
+/** The value of a deficiency's class while it has none. */
+export const NOT_EVALUATED = 'notEvaluated';
 
 /** Every fact's key is `kind:record:of-what`. */
 export function readKey(key: string): { kind: string; record: string; aspect: string } {
@@ -38,6 +42,7 @@ export function countFigures(facts: Facts): StatementFigures {
     materialWeaknesses: ofClass('material'),
     significantDeficiencies: ofClass('significant'),
     controlDeficiencies: ofClass('control'),
+    notEvaluated: ofClass(NOT_EVALUATED),
     below: count('statement', 'state', () => true),
     belowSettled: count('statement', 'state', ({ value }) => settledStatementStates.some((state) => state === value)),
   };
@@ -55,6 +60,7 @@ export const statementPlaces = [
   'materialWeaknesses',
   'significantDeficiencies',
   'controlDeficiencies',
+  'notEvaluated',
 ] as const;
 export type StatementPlace = (typeof statementPlaces)[number];
 
@@ -64,14 +70,25 @@ export function findUnknownPlaces({ zh, en }: Text): string[] {
   return [...new Set(named)].filter((name) => !statementPlaces.some((place) => place === name));
 }
 
-/** What is signed, in words: the text with its scope, its period and its figures. */
-export function writeWords(text: Text, names: { readonly scope: Text; readonly period: Text }, figures: StatementFigures): Text {
+/** What is found and not yet judged, in a sentence of its own: no signer may take the count of what is evaluated for all there is. */
+const sayNotEvaluated = (count: number): Text =>
+  count === 0
+    ? text('不存在已提出但尚未评价的缺陷。', 'There are no proposed deficiencies awaiting evaluation.')
+    : text(`已提出但尚未评价的缺陷：${count} 项。`, `Proposed deficiencies not yet evaluated: ${count}.`);
+
+/** What is signed, in words: the text with its scope, its period and its figures; where it leaves out what is not evaluated, that follows it. */
+export function writeWords(words: Text, names: { readonly scope: Text; readonly period: Text }, figures: StatementFigures): Text {
   const deficiencies = figures.materialWeaknesses + figures.significantDeficiencies + figures.controlDeficiencies;
   const fill = (language: 'zh' | 'en') =>
-    text[language].replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    words[language].replace(/\{([^{}]*)\}/g, (whole, name: string) => {
       if (name === 'scope' || name === 'period') return names[name][language];
       if (name === 'deficiencies') return String(deficiencies);
       return statementPlaces.some((place) => place === name) ? String(figures[name as keyof StatementFigures]) : whole;
     });
-  return { zh: fill('zh'), en: fill('en') };
+  const added = sayNotEvaluated(figures.notEvaluated);
+  const isTold = (language: 'zh' | 'en') => words[language].includes('{notEvaluated}');
+  return {
+    zh: isTold('zh') ? fill('zh') : `${fill('zh')}${added.zh}`,
+    en: isTold('en') ? fill('en') : `${fill('en')} ${added.en}`,
+  };
 }

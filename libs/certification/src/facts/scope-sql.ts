@@ -1,3 +1,5 @@
+import { countedCondition } from '@portal/risk-control';
+
 /**
  * SQL of a `with`: `scope (certification_id, control_id)`, the controls that belong to each statement of campaign `$1` itself, of the period's year.
  * A department has what is below it, a company its departments and the companies below, a process its sub-processes.
@@ -18,7 +20,7 @@ export const scopeTables = (controls: string): string => `node as (
     select reach.certification_id, s.control_id from reach join control_scope s on s.process_id = reach.process_id),
   control as materialized (
     select c.id, c.risk_year, department_path(department_successor(c.department_id)) as departments from risk_control c
-    where c.is_active and c.risk_year in (select year from node) and (${controls}::bigint[] is null or c.id = any(${controls}))),
+    where c.is_active and ${countedCondition('c')} and c.risk_year in (select year from node) and (${controls}::bigint[] is null or c.id = any(${controls}))),
   scope as (
     select n.id as certification_id, c.id as control_id from node n join control c on c.risk_year = n.year
     where n.scope_kind = 'all'

@@ -24,5 +24,4 @@ export const committeePackKind: RecordKind<CommitteePackWorkflow> = {
   numberColumn: 'pack_no',
   page: recordPages.committeePack.view,
   files: 'select pack_id as record, file_id as file from committee_pack_file',
-  forAuditors: true,
 };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refuseField } from '@portal/contract';
+import { refuseFields } from '@portal/contract';
 import { CHAIN_START, JobRuns, newSubject, Sql, WorkflowRunner } from '@portal/platform';
 import { committeePackWorkflow, type Actor } from '@portal/workflows';
 import { committeePackKind } from './committee-pack.record.ts';
@@ -24,8 +24,11 @@ export class CommitteePackService {
       'select id, extract(year from last_day)::int as year from assessment_period where id = $1::bigint and is_active',
       [input.periodId],
     );
-    if (!period) throw refuseField('periodId', 'statement.periodMissing');
-    if (input.title === '') throw refuseField('title', 'pack.title');
+    if (!period || input.title === '')
+      throw refuseFields([
+        !period && { field: 'periodId', message: 'statement.periodMissing' },
+        input.title === '' && { field: 'title', message: 'pack.title' },
+      ]);
     const subject = newSubject(committeePackKind, { isActive: true, isNew: true });
     const step = this.runner.decide({ kind: committeePackKind, subject, event: 'PREPARE' }, actor);
     const made = await this.runner.inTransaction(async (tx) => {

@@ -19,6 +19,7 @@ import { committeePackRun, type CommitteePackInput, type CommitteePackRun } from
 import { comparePacks, hashContent, listFigures, writeContent, type PackContent, type PackSectionContent } from './pack-content.ts';
 import { same, type PackSubject } from './pack-section.ts';
 import { packSections } from './pack-sections.ts';
+import { packWords } from './pack-words.ts';
 import { writeDocx } from './write-docx.ts';
 
 const MEDIA = {
@@ -98,7 +99,13 @@ export class PackFreezer implements JobWork<CommitteePackInput, object> {
        where k.frozen_at is not null and k.id <> $1 and p.last_day <= $2::date order by (k.period_id = $3) desc, k.frozen_at desc limit 1`,
       [pack.id, period!.lastDay, pack.period_id],
     );
-    const subject: PackSubject = { periodId: pack.period_id, ...period!, today: this.#calendar.dayOf(at) };
+    const subject: PackSubject = {
+      periodId: pack.period_id,
+      ...period!,
+      today: this.#calendar.dayOf(at),
+      yearFrom: this.#calendar.startOf(`${period!.year}-01-01`),
+      yearBefore: this.#calendar.startOf(`${period!.year + 1}-01-01`),
+    };
     const sections: PackSectionContent[] = [];
     for (const section of packSections) sections.push({ name: section.name, ...(await section.gather(tx, subject)) });
     const before = previous ? (JSON.parse(previous.content) as PackContent) : null;
@@ -171,7 +178,7 @@ function compareSection(before: PackContent | null, sections: readonly PackSecti
     blocks: [
       {
         kind: 'table',
-        head: [text('数字', 'Figure'), text('上一份', 'Before'), text('本份', 'Now')],
+        head: [packWords.figure, text('上一份', 'Before'), text('本份', 'Now')],
         rows: rows.map(({ label, before: was, after: is }) => [label, same(was ?? '–'), same(is ?? '–')]),
         empty: before ? text('没有变化。', 'Nothing changed.') : text('这是第一份资料。', 'This is the first pack.'),
       },

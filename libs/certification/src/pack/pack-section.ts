@@ -1,3 +1,4 @@
+import type { PackList, PackListFilter } from '@portal/contract';
 import type { SqlRunner } from '@portal/platform';
 import type { PackBlock, PackFigure, PackSectionContent } from './pack-content.ts';
 
@@ -9,6 +10,9 @@ export interface PackSubject {
   readonly lastDay: string;
   /** The portal's day, `yyyy-MM-dd`. */
   readonly today: string;
+  /** The instants at which the portal's year begins, and the next one. */
+  readonly yearFrom: Date;
+  readonly yearBefore: Date;
 }
 
 /** A part of every pack. Its figures and rows are read in the snapshot in which the pack is frozen. */
@@ -17,18 +21,30 @@ export interface PackSection {
   gather(sql: SqlRunner, subject: PackSubject): Promise<Omit<PackSectionContent, 'name'>>;
 }
 
-/** A figure with the question behind it: the list that counts it, with its filters. */
-export function figure(
+/** A figure with the question behind it: the list that holds exactly so many records, with filters that the list has. */
+export function figure<List extends PackList>(
   key: string,
-  zh: string,
-  en: string,
-  value: number | string,
-  list: string,
-  filters: Record<string, string | number> = {},
+  label: readonly [zh: string, en: string],
+  value: number,
+  list: List,
+  filters: Readonly<Partial<Record<PackListFilter<List>, string | number>>>,
 ): PackFigure {
-  const query = new URLSearchParams(Object.entries(filters).map(([name, one]): [string, string] => [name, String(one)])).toString();
-  return { key, label: { zh, en }, value, question: query === '' ? list : `${list}?${query}` };
+  const query = new URLSearchParams(Object.entries(filters).map(([name, one]): [string, string] => [name, String(one)]));
+  return { key, label: { zh: label[0], en: label[1] }, value, question: `${list}?${query}` };
 }
+
+/** A figure of a period, which a page of that period shows. */
+export const figureOnPage = (
+  key: string,
+  label: readonly [zh: string, en: string],
+  value: number | string,
+  address: string,
+): PackFigure => ({
+  key,
+  label: { zh: label[0], en: label[1] },
+  value,
+  question: address,
+});
 
 export const same = (words: string | number): { zh: string; en: string } => ({ zh: String(words), en: String(words) });
 export const figures = (...list: PackFigure[]): PackBlock => ({ kind: 'figures', figures: list });

@@ -11,11 +11,11 @@ export const packWords = {
   none: text('无', 'None'),
   hash: text('内容哈希（SHA-256）', 'Hash of the content (SHA-256)'),
   promise: text(
-    '每个数字都附有其背后的问题；页脚的哈希可在审计链中核对。',
-    'Every figure names the question behind it; the hash at the foot can be checked in the audit chain.',
+    '每项指标都附有取数条件；页脚的哈希值可在审计链中核对。',
+    'Every figure states the query it comes from; the hash in the footer can be verified against the audit chain.',
   ),
-  question: text('问题', 'Question'),
-  figure: text('数字', 'Figure'),
+  question: text('取数条件', 'Query'),
+  figure: text('指标', 'Figure'),
   value: text('数值', 'Value'),
   to: text('至', 'to'),
 } as const;
@@ -24,6 +24,9 @@ export const saying =
   (language: Language) =>
   ({ zh, en }: { readonly zh: string; readonly en: string }): string =>
     language === 'en' ? en || zh : zh || en;
+
+/** The question behind a figure as people read an address: letters instead of their codes. */
+export const sayQuestion = (address: string): string => decodeURIComponent(address.replaceAll('+', ' '));
 
 /** `2026-11-20 08:00:00 (GMT)` */
 export const sayInstant = (at: string): string => `${at.slice(0, 19).replace('T', ' ')} (GMT)`;

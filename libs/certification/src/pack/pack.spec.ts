@@ -26,7 +26,7 @@ const content: PackContent = {
               key: 'tests.concluded',
               label: words('已得出结论', 'Concluded'),
               value: 96,
-              question: '/ControlTest/ControlTestList?periodId=1',
+              question: '/ControlTest/ControlTestList?periodId=1&key=%E6%98%AF',
             },
           ],
         },
@@ -73,7 +73,7 @@ test('the Word file has headings, repeating heads, a picture a bar, the question
   const parts = unzip(await writeDocx(content, 'en'));
   const document = parts.get('word/document.xml')!.toString('utf8');
   expect(document).toContain('1  Testing &lt;1&gt; &amp; &quot;more&quot;');
-  expect(document).toContain('/ControlTest/ControlTestList?periodId=1');
+  expect(document).toContain('/ControlTest/ControlTestList?periodId=1&amp;key=是');
   expect(document.match(/<w:tblHeader\/>/g)).toHaveLength(2);
   expect(document).toContain('Nothing is late');
   expect(document).not.toContain('重大缺陷');

@@ -1,6 +1,8 @@
 import { deficiencyList, groupAmount, remediationList, riskEventLists } from '@portal/contract';
 import { quoteState, quoteStates } from '@portal/platform';
+import { selectIssuesOf } from '@portal/deficiency';
 import { isUnsettled } from '@portal/remediation';
+import { groupCurrency, REPORTED_EVENT } from '@portal/risk-event';
 import {
   deficiencyWorkflow,
   remediationIssueWorkflow,
@@ -9,6 +11,7 @@ import {
   text,
   type DeficiencyState,
   type RemediationIssueState,
+  type Text,
 } from '@portal/workflows';
 import { figure, figures, same, type PackSection } from './pack-section.ts';
 
@@ -23,6 +26,22 @@ const settled = quoteStates(
   statesOf(deficiencyWorkflow, ({ isEnd }) => isEnd),
 );
 
+/** A deficiency as a period shows it, with the period that found it where it was carried over. */
+const STANDING = 'deficiency_standing stands join deficiency d on d.id = stands.deficiency_id';
+
+interface Named {
+  readonly title: string;
+  readonly titleEn: string;
+  readonly foundIn: string | null;
+  readonly foundInEn: string | null;
+}
+
+/** A deficiency by its name; of one that was carried over, from which period. */
+function nameCarried({ title, titleEn, foundIn, foundInEn }: Named): Text {
+  const name = text(title, titleEn || title);
+  return foundIn === null ? name : text(`${name.zh}（结转自 ${foundIn}）`, `${name.en} (carried over from ${foundInEn || foundIn})`);
+}
+
 /** Deficiencies by class, the gravest first, each with its owner and the date of its remediation. */
 export const deficiencySection: PackSection = {
   name: 'deficiencies',
@@ -36,32 +55,43 @@ export const deficiencySection: PackSection = {
       owner: string;
       ownerEn: string;
       dueOn: string | null;
+      foundIn: string | null;
+      foundInEn: string | null;
     }>(
-      `select d.record_no as no, d.title, d.title_en as "titleEn", d.class, d.state, p.name as owner, p.english_name as "ownerEn",
-         (select min(i.due_on) from remediation_issue i where i.source_workflow = 'deficiency' and i.source_id = d.id
-           and ${isUnsettled('i')}) as "dueOn"
-       from deficiency d join person p on p.id = d.owner_id
-       where d.period_id = $1 and d.is_active and d.state not in (${settled})
-       order by case d.class when 'material' then 1 when 'significant' then 2 when 'control' then 3 else 4 end, d.id limit 500`,
+      `select d.record_no as no, d.title, d.title_en as "titleEn", stands.class, stands.state, found.title as "foundIn", found.title_en as "foundInEn", p.name as owner, p.english_name as "ownerEn",
+         (select min(i.due_on) from remediation_issue i where i.id in (${selectIssuesOf('d.id')}) and ${isUnsettled('i')}) as "dueOn"
+       from ${STANDING} join person p on p.id = d.owner_id left join assessment_period found on found.id = stands.carried_from
+       where stands.period_id = $1 and stands.state not in (${settled})
+       order by case stands.class when 'material' then 1 when 'significant' then 2 when 'control' then 3 else 4 end, d.id limit 500`,
       [periodId],
     );
-    const count = (name: ClassName | null) => rows.filter((row) => row.class === name).length;
-    const of = (filters: Record<string, string | number>) => ({ periodId, open: 'true', ...filters });
+    const [counts] = await sql.query<Record<ClassName | 'proposed' | 'open' | 'carried', number>>(
+      `select count(*) filter (where stands.class = 'material')::int as material, count(*) filter (where stands.class = 'significant')::int as significant,
+         count(*) filter (where stands.class = 'control')::int as control,
+         count(*) filter (where stands.state = ${quoteState(deficiencyWorkflow, 'proposed')})::int as proposed, count(*)::int as open,
+         count(stands.carried_from)::int as carried
+       from ${STANDING} where stands.period_id = $1 and stands.state not in (${settled})`,
+      [periodId],
+    );
+    const of = { period: periodId, open: 'true' };
+    const ofClass = (name: ClassName, zh: string, en: string) =>
+      figure(`deficiencies.${name}`, [zh, en], counts![name], deficiencyList, { ...of, class: name });
     return {
       title: text('内控缺陷', 'Deficiencies'),
       blocks: [
         figures(
-          figure('deficiencies.material', '重大缺陷', 'Material weaknesses', count('material'), deficiencyList, of({ class: 'material' })),
-          figure(
-            'deficiencies.significant',
-            '重要缺陷',
-            'Significant deficiencies',
-            count('significant'),
-            deficiencyList,
-            of({ class: 'significant' }),
-          ),
-          figure('deficiencies.control', '一般缺陷', 'Control deficiencies', count('control'), deficiencyList, of({ class: 'control' })),
-          figure('deficiencies.open', '未关闭的缺陷', 'Open deficiencies', rows.length, deficiencyList, of({})),
+          ofClass('material', '重大缺陷', 'Material weaknesses'),
+          ofClass('significant', '重要缺陷', 'Significant deficiencies'),
+          ofClass('control', '一般缺陷', 'Control deficiencies'),
+          figure('deficiencies.proposed', ['尚未评价', 'Not yet evaluated'], counts!.proposed, deficiencyList, {
+            period: periodId,
+            state: 'proposed',
+          }),
+          figure('deficiencies.open', ['未关闭的缺陷', 'Open deficiencies'], counts!.open, deficiencyList, of),
+          figure('deficiencies.carried', ['其中以前期间结转', 'Of which carried over'], counts!.carried, deficiencyList, {
+            ...of,
+            carried: 'true',
+          }),
         ),
         {
           kind: 'table',
@@ -75,8 +105,8 @@ export const deficiencySection: PackSection = {
           ],
           rows: rows.map((row) => [
             same(row.no),
-            text(row.title, row.titleEn || row.title),
-            row.class ? classes[row.class] : text('未评定', 'Not classed'),
+            nameCarried(row),
+            row.class ? classes[row.class] : text('尚未评价', 'Not yet evaluated'),
             text(row.owner, row.ownerEn || row.owner),
             stateMeta(deficiencyWorkflow, row.state).label,
             same(row.dueOn ?? '–'),
@@ -91,13 +121,13 @@ export const deficiencySection: PackSection = {
 /** What is being mended: open issues, the late ones named. */
 export const remediationSection: PackSection = {
   name: 'remediation',
-  async gather(sql, { year, today }) {
+  async gather(sql, { year, today, yearFrom, yearBefore }) {
     const [counts] = await sql.query<{ open: number; late: number; verified: number }>(
       `select count(*) filter (where ${isUnsettled('i')})::int as open,
          count(*) filter (where ${isUnsettled('i')} and i.due_on < $1::date)::int as late,
-         count(*) filter (where i.state = ${quoteState(remediationIssueWorkflow, 'verified')} and extract(year from i.updated_at)::int = $2)::int as verified
+         count(*) filter (where i.state = ${quoteState(remediationIssueWorkflow, 'verified')} and i.updated_at >= $2 and i.updated_at < $3)::int as verified
        from remediation_issue i`,
-      [today, year],
+      [today, yearFrom, yearBefore],
     );
     const late = await sql.query<{ no: string; plan: string; name: string; nameEn: string; dueOn: string; state: RemediationIssueState }>(
       `select i.issue_no as no, left(i.plan, 120) as plan, p.name, p.english_name as "nameEn", i.due_on as "dueOn", i.state
@@ -109,9 +139,13 @@ export const remediationSection: PackSection = {
       title: text('整改', 'Remediation'),
       blocks: [
         figures(
-          figure('issues.open', '未完成的整改事项', 'Open remediation issues', counts!.open, remediationList, { settled: 'false' }),
-          figure('issues.late', '其中逾期', 'Overdue among them', counts!.late, remediationList, { overdue: 'true' }),
-          figure('issues.verified', '当年验证通过', 'Verified this year', counts!.verified, remediationList, { state: 'verified' }),
+          figure('issues.open', ['未完成的整改事项', 'Open remediation issues'], counts!.open, remediationList, { settled: 'false' }),
+          figure('issues.late', ['其中逾期', 'Of which overdue'], counts!.late, remediationList, { overdue: 'true' }),
+          figure('issues.verified', ['当年验证通过', 'Verified during the year'], counts!.verified, remediationList, {
+            state: 'verified',
+            settledFrom: `${year}-01-01`,
+            settledTo: `${year}-12-31`,
+          }),
         ),
         {
           kind: 'table',
@@ -136,28 +170,63 @@ export const remediationSection: PackSection = {
   },
 };
 
+/** All currencies in that of the group; without a rate of some entry there is no such sum, and that is said. */
+function sayTotal({
+  currency,
+  events,
+  gross,
+  net,
+  unrated,
+}: {
+  currency: string;
+  events: number;
+  gross: string;
+  net: string;
+  unrated: number;
+}) {
+  const name = text(`合计（折合 ${currency}）`, `Total in ${currency}`);
+  if (unrated === 0) return [name, same(events), same(groupAmount(gross)), same(groupAmount(net))];
+  const missing = text(`缺少汇率的记录：${unrated} 笔`, `Entries without an exchange rate: ${unrated}`);
+  return [name, same(events), missing, same('–')];
+}
+
 /** What risk events of the period cost, by currency; confidential ones count and are not named. */
 export const lossSection: PackSection = {
   name: 'losses',
-  async gather(sql, { firstDay, lastDay }) {
+  async gather(sql, { firstDay, lastDay, today }) {
     const rows = await sql.query<{ currency: string; events: number; gross: string; net: string }>(
       `select l.currency, count(distinct l.event_id)::int as events, round(sum(l.amount) filter (where l.kind = 'loss'), 2)::text as gross, round(sum(l.net), 2)::text as net
        from risk_event_loss_line l join risk_event e on e.id = l.event_id and e.is_active
        where l.entry_date between $1::date and $2::date group by l.currency order by l.currency`,
       [firstDay, lastDay],
     );
-    const [counts] = await sql.query<{ n: number }>(
-      `select count(*)::int as n from risk_event e where e.is_active and coalesce(e.occurred_on, e.discovered_on, e.created_at::date) between $1::date and $2::date`,
+    const [total] = await sql.query<{ currency: string; events: number; gross: string; net: string; unrated: number }>(
+      `select ${groupCurrency} as currency, count(distinct l.event_id)::int as events,
+         round(coalesce(sum(l.group_amount) filter (where l.kind = 'loss'), 0), 2)::text as gross, round(coalesce(sum(l.group_net), 0), 2)::text as net,
+         count(*) filter (where l.group_amount is null)::int as unrated
+       from risk_event_loss_line l join risk_event e on e.id = l.event_id and e.is_active where l.entry_date between $1::date and $2::date`,
       [firstDay, lastDay],
     );
+    // The list takes no day of the future, and what occurs after the pack is none of its figures.
+    const until = lastDay < today ? lastDay : today;
+    const [counts] = await sql.query<{ n: number }>(
+      `select count(*)::int as n from risk_event e where ${REPORTED_EVENT} and e.occurred_on between $1::date and $2::date`,
+      [firstDay, until],
+    );
+    const label = ['期间内发生的风险事件', 'Risk events that occurred in the period'] as const;
+    const span = { reported: '1', from: firstDay, to: until };
+    const occurred = figure('events.occurred', label, counts!.n, riskEventLists.events, span);
     return {
       title: text('风险事件与损失', 'Risk events and losses'),
       blocks: [
-        figures(figure('events.all', '期间内的风险事件', 'Risk events of the period', counts!.n, riskEventLists.events, {})),
+        ...(firstDay <= today ? [figures(occurred)] : []),
         {
           kind: 'table',
           head: [text('币种', 'Currency'), text('事件', 'Events'), text('损失', 'Loss'), text('扣除收回后的净额', 'Net of recoveries')],
-          rows: rows.map((row) => [same(row.currency), same(row.events), same(groupAmount(row.gross ?? '0')), same(groupAmount(row.net))]),
+          rows: [
+            ...rows.map((row) => [same(row.currency), same(row.events), same(groupAmount(row.gross ?? '0')), same(groupAmount(row.net))]),
+            ...(rows.length > 0 ? [sayTotal(total!)] : []),
+          ],
           empty: text('期间内没有记录损失。', 'No loss was recorded in the period.'),
         },
       ],

@@ -1,10 +1,18 @@
-import { certificationList, controlTestList, groupAmount, recordPages, riskControlLists } from '@portal/contract';
+import {
+  assessmentScopePage,
+  certificationList,
+  controlTestList,
+  groupAmount,
+  pageAddress,
+  recordPages,
+  riskControlLists,
+} from '@portal/contract';
 import { quoteState, quoteStates } from '@portal/platform';
-import { keyControlCondition } from '@portal/risk-control';
+import { countedCondition, KEY_CONTROL, keyControlCondition } from '@portal/risk-control';
 import {
   certificationWorkflow,
   controlTestWorkflow,
-  riskControlBuckets,
+  riskControlChartStatus,
   riskControlWorkflow,
   settledStatementStates,
   stateMeta,
@@ -12,10 +20,16 @@ import {
   type CertificationState,
   type ControlTestState,
 } from '@portal/workflows';
-import { figure, figures, same, type PackSection } from './pack-section.ts';
+import { figure, figureOnPage, figures, same, type PackSection } from './pack-section.ts';
 
 const isState = (state: ControlTestState) => quoteState(controlTestWorkflow, state);
-const SCOPE = recordPages.assessmentPeriod.view;
+/** The chart status whose controls are counted as reviewed. */
+const REVIEWED = 3;
+/** SQL: the people of a control `c` have done their work. */
+const isReviewed = `c.state in (${quoteStates(
+  riskControlWorkflow,
+  riskControlWorkflow.states.filter((state) => riskControlChartStatus[state] === REVIEWED),
+)})`;
 
 /** What is in scope, and how much of it has a key control. */
 export const scopeSection: PackSection = {
@@ -33,8 +47,8 @@ export const scopeSection: PackSection = {
          (select count(*)::int from scope_decision d join significant_account a on a.id = d.account_id where a.period_id = $1 and d.in_scope) as "inScope",
          (select count(*)::int from scope_decision d join significant_account a on a.id = d.account_id where a.period_id = $1 and not d.in_scope) as "outOfScope",
          count(*)::int as controls, count(*) filter (where ${keyControlCondition('c')})::int as key,
-         count(*) filter (where c.state in (${quoteStates(riskControlWorkflow, riskControlBuckets.related)}))::int as reviewed
-       from risk_control c where c.is_active and c.risk_year = $2`,
+         count(*) filter (where ${isReviewed})::int as reviewed
+       from risk_control c where c.is_active and ${countedCondition('c')} and c.risk_year = $2`,
       [periodId, year],
     );
     const [materiality] = await sql.query<{ overall: string; performance: string; currency: string }>(
@@ -49,22 +63,33 @@ export const scopeSection: PackSection = {
       [periodId],
     );
     const amount = (value: string | undefined) => (materiality && value ? `${materiality.currency} ${groupAmount(value)}` : '–');
+    const periodPage = pageAddress(recordPages.assessmentPeriod.view, periodId);
+    const scopePage = `${assessmentScopePage}?Id=${periodId}`;
+    // A control that several risks share is counted once, in its leading row.
+    const ofYear = { year, active: 'true', once: 'true' };
     return {
       title: text('范围与覆盖', 'Scope and coverage'),
       blocks: [
         figures(
-          figure('scope.overall', '整体重要性水平', 'Overall materiality', amount(materiality?.overall), SCOPE, { id: periodId }),
-          figure('scope.performance', '实际执行的重要性水平', 'Performance materiality', amount(materiality?.performance), SCOPE, {
-            id: periodId,
+          figureOnPage('scope.overall', ['整体重要性水平', 'Overall materiality'], amount(materiality?.overall), periodPage),
+          figureOnPage(
+            'scope.performance',
+            ['实际执行的重要性水平', 'Performance materiality'],
+            amount(materiality?.performance),
+            periodPage,
+          ),
+          figureOnPage('scope.accounts', ['重要科目', 'Significant accounts'], counts!.accounts, scopePage),
+          figureOnPage('scope.in', ['纳入范围的科目与公司', 'Account and company pairs in scope'], counts!.inScope, scopePage),
+          figureOnPage('scope.out', ['不纳入范围的科目与公司', 'Account and company pairs out of scope'], counts!.outOfScope, scopePage),
+          figure('scope.controls', ['当年控制', 'Controls of the year'], counts!.controls, riskControlLists.all, ofYear),
+          figure('scope.key', ['其中关键控制', 'Of which key controls'], counts!.key, riskControlLists.all, {
+            ...ofYear,
+            key: KEY_CONTROL,
           }),
-          figure('scope.accounts', '重要科目', 'Significant accounts', counts!.accounts, SCOPE, { id: periodId }),
-          figure('scope.in', '纳入范围的科目与公司', 'Account and company pairs in scope', counts!.inScope, SCOPE, { id: periodId }),
-          figure('scope.out', '不纳入范围的科目与公司', 'Account and company pairs out of scope', counts!.outOfScope, SCOPE, {
-            id: periodId,
+          figure('scope.reviewed', ['自评已审核', 'Self-assessments reviewed'], counts!.reviewed, riskControlLists.all, {
+            ...ofYear,
+            status: REVIEWED,
           }),
-          figure('scope.controls', '当年控制', 'Controls of the year', counts!.controls, riskControlLists.all, { riskYear: year }),
-          figure('scope.key', '其中关键控制', 'Key controls among them', counts!.key, riskControlLists.all, { riskYear: year }),
-          figure('scope.reviewed', '自评已审核', 'Self-assessments reviewed', counts!.reviewed, riskControlLists.all, { riskYear: year }),
         ),
         {
           kind: 'table',
@@ -110,17 +135,17 @@ export const testingSection: PackSection = {
        where t.period_id = $1 and t.is_active and t.state <> ${isState('cancelled')} group by b.id, b.name, b.name_en order by count(*) desc, b.name limit 20`,
       [periodId],
     );
-    const of = (filters: Record<string, string | number> = {}) => ({ periodId, ...filters });
+    const concludedAs = (conclusion: string) => ({ periodId, state: 'concluded', conclusion });
     const states = (state: ControlTestState) => stateMeta(controlTestWorkflow, state).label;
     return {
       title: text('测试进度与结果', 'Testing progress and results'),
       blocks: [
         figures(
-          figure('tests.all', '测试', 'Tests', counts!.all, controlTestList, of()),
-          figure('tests.concluded', '已得出结论', 'Concluded', counts!.concluded, controlTestList, of({ state: 'concluded' })),
-          figure('tests.effective', '其中有效', 'Effective', counts!.effective, controlTestList, of({ conclusion: 'effective' })),
-          figure('tests.ineffective', '其中无效', 'Not effective', counts!.ineffective, controlTestList, of({ conclusion: 'ineffective' })),
-          figure('tests.late', '逾期', 'Late', counts!.late, controlTestList, of({ overdue: 'true' })),
+          figure('tests.all', ['测试', 'Tests'], counts!.all, controlTestList, { periodId, cancelled: 'false' }),
+          figure('tests.concluded', ['已得出结论', 'Concluded'], counts!.concluded, controlTestList, { periodId, state: 'concluded' }),
+          figure('tests.effective', ['其中有效', 'Effective'], counts!.effective, controlTestList, concludedAs('effective')),
+          figure('tests.ineffective', ['其中无效', 'Not effective'], counts!.ineffective, controlTestList, concludedAs('ineffective')),
+          figure('tests.late', ['逾期', 'Overdue'], counts!.late, controlTestList, { periodId, overdue: 'true' }),
         ),
         {
           kind: 'chart',
@@ -174,23 +199,19 @@ export const statementSection: PackSection = {
        order by r.due_on, r.place, r.id limit 200`,
       [periodId],
     );
-    const of = (filters: Record<string, string | number> = {}) => ({ period: periodId, ...filters });
+    const of = { period: periodId };
     return {
       title: text('内控声明', 'Statements'),
       blocks: [
         figures(
-          figure('statements.all', '声明', 'Statements', counts!.all, certificationList, of()),
-          figure(
-            'statements.settled',
-            '已签署或已确认',
-            'Signed or overridden',
-            counts!.settled,
-            certificationList,
-            of({ settled: 'true' }),
-          ),
-          figure('statements.reopened', '需重新签署', 'Reopened', counts!.reopened, certificationList, of({ state: 'reopened' })),
-          figure('statements.declined', '已拒绝', 'Declined', counts!.declined, certificationList, of({ state: 'declined' })),
-          figure('statements.late', '逾期', 'Overdue', counts!.late, certificationList, of({ overdue: 'true' })),
+          figure('statements.all', ['声明', 'Statements'], counts!.all, certificationList, of),
+          figure('statements.settled', ['已签署或已确认', 'Signed or overridden'], counts!.settled, certificationList, {
+            ...of,
+            settled: 'true',
+          }),
+          figure('statements.reopened', ['需重新签署', 'Reopened'], counts!.reopened, certificationList, { ...of, state: 'reopened' }),
+          figure('statements.declined', ['已拒绝', 'Declined'], counts!.declined, certificationList, { ...of, state: 'declined' }),
+          figure('statements.late', ['逾期', 'Overdue'], counts!.late, certificationList, { ...of, overdue: 'true' }),
         ),
         {
           kind: 'table',

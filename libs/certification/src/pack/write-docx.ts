@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import type { Language } from '@portal/contract';
 import { escapeXml, packZipStream, removeIllegalXml, type ZipEntry } from '@portal/platform';
 import { drawBar, chartColours } from './bar-picture.ts';
+import { shareColumns } from './column-shares.ts';
 import { hashContent, type ChartTone, type PackBlock, type PackContent } from './pack-content.ts';
-import { packWords, sayInstant, saying, shortHash } from './pack-words.ts';
+import { packWords, sayInstant, saying, sayQuestion, shortHash } from './pack-words.ts';
 
 /** Twentieths of a point: A4 with margins of 2 cm leaves this width. */
 const WIDTH = 9_638;
@@ -58,17 +59,16 @@ export async function writeDocx(content: PackContent, language: Language): Promi
       const rows = block.figures.map(({ label, value, question }) => [
         small(say(label)),
         small(String(value), { bold: true }),
-        small(question, { size: 14, colour: '5B6673' }),
+        small(sayQuestion(question), { size: 14, colour: '5B6673' }),
       ]);
       return table([3_900, 1_700, WIDTH - 5_600], [head, ...rows], true);
     }
     if (block.kind === 'table') {
       if (block.rows.length === 0) return paragraph(run(say(block.empty), { colour: '5B6673' }));
-      const width = Math.floor(WIDTH / block.head.length);
-      const head = block.head.map((words) => small(say(words), { colour: '5B6673' }));
+      const [head, rows] = [block.head.map(say), block.rows.map((cells) => cells.map(say))];
       return table(
-        block.head.map(() => width),
-        [head, ...block.rows.map((cells) => cells.map((words) => small(say(words))))],
+        shareColumns(head, rows).map((share) => Math.floor(share * WIDTH)),
+        [head.map((words) => small(words, { colour: '5B6673' })), ...rows.map((cells) => cells.map((words) => small(words)))],
         true,
       );
     }

@@ -2,8 +2,9 @@ import type { Language } from '@portal/contract';
 import { cutIntoRuns, loadFont, type FontWeight } from '@portal/knowledge';
 import PDFDocument from 'pdfkit';
 import { chartColours } from './bar-picture.ts';
+import { shareColumns } from './column-shares.ts';
 import { hashContent, type PackBlock, type PackContent } from './pack-content.ts';
-import { packWords, sayInstant, saying, shortHash } from './pack-words.ts';
+import { packWords, sayInstant, saying, sayQuestion, shortHash } from './pack-words.ts';
 
 /** Points: A4 with margins of 2 cm. */
 const MARGIN = 57;
@@ -216,17 +217,14 @@ export function writePdf(content: PackContent, language: Language): Promise<Buff
         sheet.table(
           [4, 2, 5],
           [say(packWords.figure), say(packWords.value), say(packWords.question)],
-          block.figures.map(({ label, value, question }) => [say(label), String(value), question]),
+          block.figures.map(({ label, value, question }) => [say(label), String(value), sayQuestion(question)]),
           (column) => (column === 1 ? { size: 10, weight: 700 } : column === 2 ? { size: 7, colour: QUIET } : { size: 9.5 }),
         );
       else if (block.rows.length === 0) sheet.paragraph(say(block.empty), { size: 10, colour: QUIET });
-      else
-        sheet.table(
-          block.head.map(() => 1),
-          block.head.map(say),
-          block.rows.map((cells) => cells.map(say)),
-          () => ({ size: 9 }),
-        );
+      else {
+        const [head, rows] = [block.head.map(say), block.rows.map((cells) => cells.map(say))];
+        sheet.table(shareColumns(head, rows), head, rows, () => ({ size: 9 }));
+      }
     }
   }
   const { count } = sheet.document.bufferedPageRange();

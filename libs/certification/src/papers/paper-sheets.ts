@@ -1,3 +1,5 @@
+import { controlOfCompany } from '@portal/assessment-period';
+import { ofCompany } from '@portal/directory';
 import type { SheetColumn, SheetRow, SqlRunner } from '@portal/platform';
 
 /** Of what the papers are taken out. */
@@ -5,6 +7,8 @@ export interface PaperScope {
   readonly periodId: number;
   /** With all companies below it; null for the whole period. */
   readonly companyId: number | null;
+  /** The records that the seat of an external auditor opens; null for who reads all. */
+  readonly coveredIds: readonly number[] | null;
 }
 
 /** A record of the papers with the cells of its sheet. */
@@ -39,10 +43,14 @@ const identity = [
   column('state', '状态 State', 18),
 ];
 
-/** SQL: a control belongs to the company `$2` or one below it; all do where that is null. @param control SQL of type bigint */
-const inCompany = (control: string): string => `($2::bigint is null or exists (
-  select 1 from risk_control owned join company_department held on held.department_id = any(department_path(department_successor(owned.department_id)))
-  where owned.id = ${control} and held.company_id in (select id from company_and_below($2::bigint))))`;
+/** SQL: the reader may take the record, and its control belongs to the company `$2` or one below it where that is asked. @param record and @param control SQL of type bigint */
+const ofPapers = (record: string, control: string): string =>
+  `($3::bigint[] is null or ${record} = any($3::bigint[])) and ($2::bigint is null or ${controlOfCompany(control, '$2')})`;
+
+/** The same of a statement `r`: it is for that company or one below it, or for a department of theirs. */
+const statementOfPapers = `($3::bigint[] is null or r.id = any($3::bigint[])) and ($2::bigint is null
+  or (r.scope_kind = 'company' and r.scope_id in (select id from company_and_below($2::bigint)))
+  or (r.scope_kind = 'department' and ${ofCompany('r.scope_id', '$2')}))`;
 
 /** A sheet whose rows one statement reads; its columns are the statement's. */
 function sheetOf(name: string, workflow: string | undefined, more: readonly SheetColumn[], select: string): PaperSheet {
@@ -50,8 +58,8 @@ function sheetOf(name: string, workflow: string | undefined, more: readonly Shee
     name,
     ...(workflow && { workflow }),
     columns: workflow ? [...identity, ...more] : more,
-    async read(sql, { periodId, companyId }) {
-      const rows = await sql.query<SheetRow & { title?: string }>(select, [periodId, companyId]);
+    async read(sql, { periodId, companyId, coveredIds }) {
+      const rows = await sql.query<SheetRow & { title?: string }>(select, [periodId, companyId, coveredIds]);
       return rows.map((cells) => ({ title: String(cells['title'] ?? ''), cells }));
     },
   };
@@ -75,7 +83,7 @@ export const paperSheets: readonly PaperSheet[] = [
     `select t.id, t.record_no as no, t.title, t.state, c.risk_no as control, t.kind, p.name as tester, v.name as reviewer, coalesce(t.conclusion, '') as conclusion,
        t.exceptions, coalesce(t.concluded_on::text, '') as "concludedOn", t.conclusion_note as note
      from control_test t join risk_control c on c.id = t.control_id join person p on p.id = t.tester_id join person v on v.id = t.reviewer_id
-     where t.period_id = $1 and t.is_active and ${inCompany('t.control_id')} order by t.id`,
+     where t.period_id = $1 and t.is_active and ${ofPapers('t.id', 't.control_id')} order by t.id`,
   ),
   sheetOf(
     'samples',
@@ -94,7 +102,32 @@ export const paperSheets: readonly PaperSheet[] = [
        coalesce(o.sha256, '') as population
      from control_test_item i join control_test t on t.id = i.test_id join control_test_draw w on w.test_id = i.test_id and w.ordinal = i.ordinal
      left join control_test_population o on o.test_id = i.test_id
-     where t.period_id = $1 and t.is_active and ${inCompany('t.control_id')} order by t.id, i.place`,
+     where t.period_id = $1 and t.is_active and ${ofPapers('t.id', 't.control_id')} order by t.id, i.place`,
+  ),
+  sheetOf(
+    'populations',
+    undefined,
+    [
+      column('test', '测试 Test'),
+      column('file', '总体文件 Population file', 36),
+      column('sha256', 'SHA-256', 66),
+      column('rows', '行数 Rows', 12, 'number'),
+      column('keyColumn', '主键列 Key column', 26),
+      column('fromDay', '起始日 From', 14),
+      column('toDay', '截止日 To', 14),
+      column('suppliedBy', '提供人 Supplied by', 26),
+      column('completeness', '完整性如何核对 How completeness was checked', 40),
+      column('frozenBy', '冻结人 Frozen by'),
+      column('frozenAt', '冻结时间 Frozen (GMT)', 20, 'instant'),
+      column('question', '查询条件 Question', 60),
+      column('questionEn', '查询条件（英文） Question (English)', 60),
+      column('query', '查询 Query', 60),
+    ],
+    `select t.record_no as test, o.file_name as file, o.sha256, o.rows, o.key_column as "keyColumn", o.from_day::text as "fromDay", o.to_day::text as "toDay",
+       o.supplied_by as "suppliedBy", o.completeness, p.name as "frozenBy", o.frozen_at as "frozenAt",
+       coalesce(o.question->'words'->>'zh', '') as question, coalesce(o.question->'words'->>'en', '') as "questionEn", coalesce((o.question->'query')::text, '') as query
+     from control_test_population o join control_test t on t.id = o.test_id join person p on p.id = o.frozen_by
+     where t.period_id = $1 and t.is_active and ${ofPapers('t.id', 't.control_id')} order by t.id`,
   ),
   sheetOf(
     'deficiencies',
@@ -106,13 +139,15 @@ export const paperSheets: readonly PaperSheet[] = [
       column('likelihood', '可能性 Likelihood', 16),
       column('magnitude', '可能错报金额 Magnitude', 18),
       column('owner', '负责人 Owner'),
+      column('carriedFrom', '结转自 Carried over from', 24),
       column('description', '描述 Description', 60),
       column('derivation', '认定推导 Derivation', 60),
     ],
-    `select d.id, d.record_no as no, d.title, d.state, coalesce(d.class, '') as class, d.source, coalesce(c.risk_no, '') as control,
+    `select d.id, d.record_no as no, d.title, d.state, coalesce(d.class, '') as class, d.source, coalesce(found.title, '') as "carriedFrom", coalesce(c.risk_no, '') as control,
        coalesce(d.likelihood, '') as likelihood, coalesce(d.magnitude::text, '') as magnitude, p.name as owner, d.description, coalesce(d.derivation::text, '') as derivation
-     from deficiency d left join risk_control c on c.id = d.control_id join person p on p.id = d.owner_id
-     where d.period_id = $1 and d.is_active and ${inCompany('d.control_id')} order by d.id`,
+     from deficiency_standing stands join deficiency d on d.id = stands.deficiency_id left join assessment_period found on found.id = stands.carried_from
+     left join risk_control c on c.id = d.control_id join person p on p.id = d.owner_id
+     where stands.period_id = $1 and ${ofPapers('d.id', 'd.control_id')} order by d.id`,
   ),
   sheetOf(
     'statements',
@@ -128,7 +163,7 @@ export const paperSheets: readonly PaperSheet[] = [
        r.words_zh || case when r.words_en = '' then '' else chr(10) || r.words_en end as words, r.facts_hash as "factsHash"
      from certification r join person p on p.id = r.signer_id
      where r.period_id = $1 and r.is_active
-       and ($2::bigint is null or (r.scope_kind = 'company' and r.scope_id in (select id from company_and_below($2::bigint)))) order by r.id`,
+       and ${statementOfPapers} order by r.id`,
   ),
   sheetOf(
     'facts',
@@ -141,6 +176,6 @@ export const paperSheets: readonly PaperSheet[] = [
     ],
     `select r.record_no as statement, f.key, f.label as record, f.value from certification_fact f join certification r on r.id = f.certification_id
      where r.period_id = $1 and r.is_active
-       and ($2::bigint is null or (r.scope_kind = 'company' and r.scope_id in (select id from company_and_below($2::bigint)))) order by r.id, f.key collate "C"`,
+       and ${statementOfPapers} order by r.id, f.key collate "C"`,
   ),
 ];

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import { seatPeriods } from '@portal/assessment-period';
+import { seatCovers, seatPeriods } from '@portal/assessment-period';
+import { coveredControlTests } from '@portal/control-test';
+import { coveredDeficiencies } from '@portal/deficiency';
 import { readReader } from '@portal/directory';
 import {
   CONFIG,
@@ -25,6 +27,7 @@ import {
   type ZipEntry,
 } from '@portal/platform';
 import { workflowCatalogue, type Actor } from '@portal/workflows';
+import { coveredStatements } from '../certification.access.ts';
 import { paperSheets, type PaperRecord, type PaperScope } from './paper-sheets.ts';
 
 /** What was asked for, and by whom. */
@@ -39,7 +42,8 @@ const MOST_RECORDS = 20_000;
 
 /**
  * The working papers of a period or of a company in it: tests, samples, evidence, deficiencies and statements as workbooks, each record with a page as PDF,
- * its trail and its files, in a signed zip that verifies on a machine without the portal (`npm run audit:verify -- --papers file.zip`).
+ * its trail and its files, in a signed zip that verifies on a machine without the portal (`npm run audit:verify -- --papers file.zip`). An external auditor takes out
+ * what his seats open, and nothing else.
  */
 @Injectable()
 export class WorkingPapersSource implements ArchiveSource {
@@ -58,8 +62,8 @@ export class WorkingPapersSource implements ArchiveSource {
     const { periodId, companyId, userNo } = request.query as WorkingPapersQuery;
     const { actor } = await readReader(tx, request.personId, request.today);
     if (!(await mayTakePapers(tx, periodId, actor)))
-      throw new JobHopeless('Only administrators and whole-group auditors take out working papers');
-    const scope: PaperScope = { periodId, companyId };
+      throw new JobHopeless('Only administrators and auditors with an open seat for the period take out working papers');
+    const scope: PaperScope = { periodId, companyId, coveredIds: await readCovered(tx, actor) };
     const sheets: ZipEntry[] = [];
     const records: PaperRecord[] = [];
     for (const sheet of paperSheets) {
@@ -106,16 +110,23 @@ export class WorkingPapersSource implements ArchiveSource {
   }
 }
 
-/**
- * May somebody take the papers of a period out? Administrators, and external auditors whose seat is for the whole group and all records: the papers hold what is
- * not concluded as well, and those of one company follow the companies as they are today.
- */
+/** May somebody take the papers of a period out? Administrators, and external auditors with an open seat for the period. */
 export async function mayTakePapers(sql: SqlRunner, periodId: number | null, actor: Actor): Promise<boolean> {
   if (actor.isAdministrator) return true;
   const params: unknown[] = [periodId];
-  const [periods] = seatPeriods(actor, (value) => `$${params.push(value)}`, { all: true });
+  const [periods] = seatPeriods(actor, (value) => `$${params.push(value)}`);
   if (periods === undefined) return false;
   return (await sql.query(`select 1 from (${periods}) held (id) where held.id = $1::bigint`, params)).length > 0;
+}
+
+/** The records of the papers that an external auditor's seats open: of their companies as they were frozen, and concluded where the seat is for that; null for who reads all. */
+export async function readCovered(sql: SqlRunner, actor: Actor): Promise<number[] | null> {
+  const params: unknown[] = [];
+  const opened = [coveredControlTests, coveredDeficiencies, coveredStatements].flatMap((room) =>
+    seatCovers(actor, room, (value) => `$${params.push(value)}`),
+  );
+  if (opened.length === 0) return null;
+  return (await sql.query<{ id: number }>(opened.join(' union '), params)).map(({ id }) => id);
 }
 
 function* portionsOf(rows: readonly SheetRow[]): Generator<readonly SheetRow[]> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { menuConditions } from '../directory/menu-entry.ts';
 import { idField, idList, nameText, numberText, personRef, requiredId, rowVersionField, textField } from '../field.ts';
 
 const saved = { id: z.number(), rowVersion: z.number() };
@@ -56,7 +57,15 @@ export const movePeopleBody = z.object({ departmentId: requiredId(), ids: idList
 /** `beforeId` is the sibling that comes next; without one it goes to the end. */
 export const moveBody = z.object({ id: requiredId(), rowVersion: rowVersionField(), parentId: idField(), beforeId: idField() });
 
-const page = z.object({ name: z.string(), path: z.string(), title: z.string(), titleEn: z.string() });
+const page = z.object({
+  name: z.string(),
+  path: z.string(),
+  title: z.string(),
+  titleEn: z.string(),
+  conditions: z
+    .array(z.enum(menuConditions))
+    .describe('what of these must hold for the person, one of them; none: the page is always there'),
+});
 const allowedAction = z.object({
   workflow: z.string(),
   event: z.string(),

@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { idField, idList, nameText, numberField, numberText, requiredId, rowVersionField } from '../field.ts';
+import { choiceField, idField, idList, nameText, numberField, numberText, requiredId, rowVersionField } from '../field.ts';
 import { cosoComponents } from '../deficiency/values.ts';
 import { accountAssertions, controlAutomations, controlNatures } from './scope-terms.ts';
 
-const optional = <Values extends readonly [string, ...string[]]>(values: Values) =>
-  z
-    .enum(['', ...values])
-    .nullish()
-    .transform((value) => (value ? (value as Values[number]) : null));
 const accountAssertion = z.object({ code: z.string().max(50), assertion: z.enum(accountAssertions) });
 
 /** SaveControlAttributes: all attributes of a control at once; `processId` is a process or one of its sub-processes. */
@@ -16,10 +11,10 @@ export const controlAttributesBody = z.object({
   rowVersion: rowVersionField(),
   processId: idField(),
   accounts: z.array(accountAssertion).max(500).default([]),
-  cosoComponent: optional(cosoComponents),
+  cosoComponent: choiceField(cosoComponents),
   cosoPrinciple: numberField(),
-  nature: optional(controlNatures),
-  automation: optional(controlAutomations),
+  nature: choiceField(controlNatures),
+  automation: choiceField(controlAutomations),
   systemName: nameText(),
   generalControls: idList().default([]),
 });

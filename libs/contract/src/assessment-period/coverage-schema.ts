@@ -46,7 +46,8 @@ export const assessmentCoverage = z.object({
         amount,
         assertions: z.array(z.enum(accountAssertions)),
         processes: z.array(z.object(named)),
-        candidates: z.array(control).describe('key controls that would cover it as soon as a test of them is planned'),
+        candidates: z.array(control).describe('the first key controls that would cover it as soon as a test of them is planned'),
+        candidateCount: z.number().describe('how many there are in all'),
       }),
     )
     .describe('in scope and without a key control planned for test, the largest first'),

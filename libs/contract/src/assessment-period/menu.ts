@@ -16,11 +16,11 @@ import {
 export const assuranceMenu: MenuEntry = {
   ...menuPage('/Assurance', '内控评价', 'Assurance', 'review', 'everyoneAndAuditors'),
   children: [
-    menuPage(assessmentPeriodList, '评价期间', 'Assessment periods', 'list', 'everyoneAndAuditors'),
-    recordPage(assessmentPeriodPages.assessmentPeriod.view, '评价期间', 'Assessment period', 'everyoneAndAuditors'),
+    menuPage(assessmentPeriodList, '评价期间', 'Assessment periods', 'list', 'everyoneAndSeats'),
+    recordPage(assessmentPeriodPages.assessmentPeriod.view, '评价期间', 'Assessment period', 'everyoneAndSeats'),
     recordPage(assessmentPeriodPages.assessmentPeriod.edit, '编辑评价期间', 'Edit assessment period', 'administrators'),
-    menuPage(assessmentScopePage, '评价范围', 'Scope', 'list', 'administrators'),
-    menuPage(assessmentCoveragePage, '范围覆盖', 'Coverage', 'list', 'administrators'),
+    menuPage(assessmentScopePage, '评价范围', 'Scope', 'list', 'administratorsAndSeats'),
+    menuPage(assessmentCoveragePage, '范围覆盖', 'Coverage', 'list', 'administratorsAndSeats'),
     controlTestMenu,
     evidenceRequestMenu,
     deficiencyMenu,

@@ -12,6 +12,7 @@ export const assessmentPeriodMessages = {
   'period.currency': text('请选择币种', 'Choose a currency'),
   'period.sharePercent': text('公司占比须在 0 到 100 之间', 'The company share must be between 0 and 100'),
   'period.signedOff': text('该期间已签署，不能再更改', 'This period is signed off and can no longer be changed'),
+  'period.openWorkMoved': text('未了事项在此期间有变化，请重新查看', 'The open items have changed in the meantime. Review them again'),
   'period.noMateriality': text('请先设定重要性水平', 'Set the materiality first'),
   'period.undecided': text('还有 {count} 项范围没有决定', '{count} scope decisions are still open'),
   'materiality.base': text('请选择基准', 'Choose a base'),
@@ -84,6 +85,10 @@ export const assessmentPeriodMessages = {
     'No seat of yours is open today: it has not begun, has ended or was revoked. Ask the risk administrators if you need more time',
   ),
   'seat.forbidden': text('审计席位不包含此功能', 'An auditor’s seat does not include this'),
+  'seat.scopeOpen': text(
+    '该期间的评价范围尚未最终确定。您的席位仅可查阅已得出结论的记录；期间状态变为“结论中”后，可查阅评价范围',
+    'The scope of this period is not final yet. Your seat opens concluded records only; the scope opens once the state of the period is Concluding',
+  ),
   'seat.holder': text('请选择外部审计师', 'Choose an external auditor'),
   'seat.holderRole': text(
     '席位只能授予首要角色为“外部审计师”的在职账号',

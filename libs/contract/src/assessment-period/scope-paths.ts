@@ -12,6 +12,7 @@ export const assessmentScopePaths = {
   saveCompany: post('/api/AssessmentPeriod/SaveCompany'),
   uploadCompanies: post('/api/AssessmentPeriod/UploadCompanies'),
   carryAssessmentPeriod: post('/api/AssessmentPeriod/CarryOver'),
+  getCarryOverCounts: get('/api/AssessmentPeriod/GetCarryOverCounts'),
   getPeriodDifferences: get('/api/AssessmentPeriod/GetDifferences'),
   getPeriodFigures: get('/api/AssessmentPeriod/GetFigures'),
   getBusinessProcesses: get('/api/AssessmentPeriod/GetBusinessProcesses'),

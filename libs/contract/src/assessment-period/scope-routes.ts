@@ -8,6 +8,7 @@ import {
   assessmentScope,
   businessProcess,
   carryOverBody,
+  carryOverCounts,
   company,
   companyBody,
   materialityAnswer,
@@ -31,9 +32,10 @@ const companyRow = z.object({
   departments: importCell,
 });
 
-/** What is in scope of a period and why: the administrators' calls. */
+/** What is in scope of a period and why: the administrators' calls, of which an external auditor reads the scope of his companies. */
 export const assessmentScopeRoutes = defineRoutes('assessment-period', assessmentScopePaths, {
   getAssessmentScope: {
+    auditor: 'read',
     summary: 'Materiality, accounts, companies and what is in scope; without an id the latest period’s',
     ...administrators,
     query: actorAndIdQuery,
@@ -69,6 +71,7 @@ export const assessmentScopeRoutes = defineRoutes('assessment-period', assessmen
     data: assessmentScope,
   },
   exportAssessmentScope: {
+    auditor: 'read',
     summary: 'The scope as a workbook',
     ...administrators,
     query: waitQuery,
@@ -98,11 +101,18 @@ export const assessmentScopeRoutes = defineRoutes('assessment-period', assessmen
     data: importAnswer,
   },
   carryAssessmentPeriod: {
-    summary: 'Plan the next period: carried over with scope, accounts and controls, never results',
+    summary: 'Plan the next period: carried over with scope, accounts, controls, plans of tests and open deficiencies, never results',
     ...administrators,
     query: actorQuery,
     body: carryOverBody,
     data: assessmentPeriodRecord,
+  },
+  getCarryOverCounts: {
+    summary: 'How much of a period would go along into the next one',
+    ...administrators,
+    query: actorAndIdQuery,
+    data: carryOverCounts,
+    reads: true,
   },
   getPeriodDifferences: {
     summary: 'What differs from the period that it was carried over from',

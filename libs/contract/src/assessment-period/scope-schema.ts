@@ -12,6 +12,9 @@ import {
   requiredId,
   rowVersionField,
 } from '../field.ts';
+import { controlTestKinds } from '../control-test/kinds.ts';
+import { deficiencyClasses } from '../deficiency/values.ts';
+import { openWorkKinds } from './open-work-kinds.ts';
 import { accountAssertions, accountFlags, materialityBases, scopeReasons } from './scope-terms.ts';
 
 /** An amount with at most two decimals, as text, so that no cent is lost on its way: `-1234.50`. */
@@ -176,7 +179,7 @@ export const businessProcess = z.object({
   isActive: z.boolean(),
 });
 
-/** CarryOver: the next period with the accounts, flags, assertions, decisions, processes and controls of an earlier one; never amounts, and never results. */
+/** CarryOver: the next period with the accounts, flags, assertions, decisions, processes, controls, plans of tests and open deficiencies of an earlier one; never amounts, and never results. */
 export const carryOverBody = z.object({
   fromId: idField(),
   title: nameText(),
@@ -199,6 +202,50 @@ const periodDifference = z.object({
   before: z.boolean().nullable().describe('was in scope'),
   after: z.boolean().nullable().describe('is in scope'),
 });
+const bothLanguages = z.object({ zh: z.string(), en: z.string() });
+/** What became of the plans of the period before: those left out, and those that changed on their way, each with the reason. */
+const carriedPlans = z.object({
+  carried: z.number(),
+  left: z.number(),
+  rows: z
+    .array(
+      z.object({
+        fromId: z.number(),
+        fromNo: z.string(),
+        controlNo: z.string(),
+        title: z.string(),
+        kind: z.enum(controlTestKinds),
+        testId: z.number().nullable().describe('planned anew; null: it was left out'),
+        told: bothLanguages,
+      }),
+    )
+    .describe('the first 200 of which something is told, what was left out first'),
+});
+/** The deficiencies that were open when the period was planned, and where each is now. */
+const carriedDeficiencies = z.object({
+  carried: z.number(),
+  open: z.number().describe('of these, still open'),
+  rows: z
+    .array(
+      z.object({
+        id: z.number(),
+        recordNo: z.string(),
+        title: z.string(),
+        titleEn: z.string(),
+        class: z.enum(deficiencyClasses).nullable(),
+        state: z.string(),
+      }),
+    )
+    .describe('the first 200, the gravest first'),
+});
+/** What planning the next period from this one would take along. */
+export const carryOverCounts = z.object({
+  periodId: z.number(),
+  accounts: z.number(),
+  decisions: z.number(),
+  plans: z.number(),
+  deficiencies: z.number(),
+});
 export const periodDifferences = z.object({
   periodId: z.number(),
   previousId: z.number().nullable(),
@@ -207,6 +254,8 @@ export const periodDifferences = z.object({
   entered: z.number(),
   left: z.number(),
   rows: z.array(periodDifference).describe('cells whose amount or scope differs'),
+  plans: carriedPlans,
+  deficiencies: carriedDeficiencies,
 });
 
 const count = z.number();
@@ -235,7 +284,16 @@ export const periodFigures = z.object({
     z.object({ id: count, recordNo: z.string(), title: z.string(), process: z.string(), processEn: z.string(), dueOn: day }),
   ),
   deficiencies: z.array(
-    z.object({ class: z.string().describe('empty: not evaluated yet'), evaluating: count, remediating: count, closed: count }),
+    z.object({
+      class: z.string().describe('empty: not evaluated yet'),
+      evaluating: count,
+      remediating: count,
+      closed: count,
+      carried: count.describe('of these, carried over from a period before'),
+    }),
   ),
   statements: z.object({ total: count, signed: count, reopened: count, late: count }),
+  open: z
+    .array(z.object({ workflow: z.enum(openWorkKinds), count }))
+    .describe('what is not concluded: signing off in spite of it needs a reason'),
 });

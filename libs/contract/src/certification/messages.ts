@@ -20,8 +20,8 @@ export const statementMessages = {
   'statement.noScope': text('“{title}”的范围不存在', 'The scope of “{title}” does not exist'),
   'statement.factsMoved': text('事实刚刚发生变化，请核对后再签署', 'A fact has just changed. Look at it again before you sign'),
   'statement.openBelow': text('须先由以下人员签署：{names}', 'These have to sign first: {names}'),
-  'statement.answerMissing': text('请回答每个问题', 'Answer every question'),
-  'statement.answerComment': text('回答“否”时请说明', 'Explain each “no”'),
+  'statement.answerMissing': text('请回答此问题', 'Answer this question'),
+  'statement.answerComment': text('回答“否”时请说明', 'Explain your “no”'),
   'statement.sameSigner': text('请选择另一位签署人', 'Choose another signer'),
   'pack.title': text('请填写资料标题', 'Enter the title of the pack'),
 } satisfies Record<string, Text>;

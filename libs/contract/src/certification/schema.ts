@@ -1,5 +1,6 @@
 import { certificationWorkflow } from '@portal/workflows';
 import { z } from 'zod';
+import { lookedField } from '../assessment-period/looked-field.ts';
 import { ownerProof } from '../account/passkey-routes.ts';
 import {
   commentText,
@@ -107,6 +108,9 @@ export const certificationListBody = z.object({
   keyword: nameText(),
   campaignId: idField(),
   periodId: idField(),
+  looked: lookedField(),
+  /** Statements for this company or one below it, or for a department of theirs. */
+  companyId: idField(),
   state: stateOfLifecycle(certificationWorkflow).nullish(),
   signerId: idField(),
   overdue: optionalFlag(),
@@ -146,6 +150,8 @@ const figures = z.object({
   materialWeaknesses: z.number(),
   significantDeficiencies: z.number(),
   controlDeficiencies: z.number(),
+  /** Found and open, and without a class yet. */
+  notEvaluated: z.number(),
   below: z.number(),
   belowSettled: z.number(),
 });

@@ -8,6 +8,14 @@ export const controlTestMessages = {
     '该控制在此评价期间已有同类测试 {number}',
     'This control already has a test of this kind in this period: {number}',
   ),
+  'import.test_period': text('该评价期间不存在，不能计划测试', 'This assessment period does not exist, so no test can be planned in it'),
+  'import.test_repeated': text('与第 {first} 行的控制和测试类型重复', 'Same control and kind of test as row {first}'),
+  'import.test_planned': text(
+    '{number} 已按相同内容计划，导入时不作更改',
+    '{number} is already planned with the same details and stays unchanged',
+  ),
+  'import.test_due': text('“{value}”不是日期，请按 2026-12-31 填写', '“{value}” is not a date. Write it as 2026-12-31'),
+  'import.procedure_unknown': text('没有编号或名称为“{value}”的测试程序', 'No test procedure has the code or name “{value}”'),
   'controlTest.testerInvolved': text(
     '{name} 在评价期间内参与过该控制，不能作为测试人',
     '{name} acted on this control during the period and cannot test it',
@@ -17,8 +25,15 @@ export const controlTestMessages = {
     '{name} acted on this control or on this test and cannot review it',
   ),
   'controlTest.samePerson': text('测试人和复核人不能是同一人', 'Tester and reviewer must be different people'),
-  'controlTest.periodClosed': text('评价期间已签署，不能再更改', 'The assessment period is signed off and can no longer be changed'),
   'controlTest.otherYear': text('该控制已停用，不能计划测试', 'This control is not active and cannot be tested'),
+  'controlTest.carriedOnce': text(
+    '该控制与 {controlNo} 现为同一共用控制，每类测试只结转一项',
+    'This control now shares one control with {controlNo}, of which one test of each kind was carried over',
+  ),
+  'controlTest.carriedWithoutProcedure': text(
+    '测试程序 {code} 已停用，结转时未带程序，由测试人选择',
+    'Procedure {code} is no longer in the library: planned without one, for the tester to choose',
+  ),
   'controlTest.unknownEvent': text('未知的操作', 'Unknown action'),
   'controlTest.conclusionRequired': text('请选择结论', 'Choose a conclusion'),
   'controlTest.noteRequired': text(
@@ -58,6 +73,21 @@ export const controlTestMessages = {
   'controlTest.codeTaken': text('程序编号已被使用', 'This code is already used by another procedure'),
 
   'population.nothingFound': text('没有您可以读取的记录符合这些条件', 'No record that you may read meets these conditions'),
+  'population.unknownView': text(
+    '找不到该视图：它已被删除，或不再与您共享',
+    'The view does not exist: it was deleted or is no longer shared with you',
+  ),
+  'population.viewCondition': text(
+    '视图“{view}”中的条件“{name}”不能用于总体；请在列表中调整该视图后重试',
+    'The condition “{name}” of the view “{view}” cannot be used for a population. Change the view in its list and try again',
+  ),
+  'population.condition': text('条件“{name}”无效', 'The condition “{name}” is not valid'),
+  'population.chooseExam': text('请选择考试', 'Choose an exam'),
+  'population.unknownExam': text('找不到该考试，或不由您管理', 'The exam does not exist, or you do not manage it'),
+  'population.tooManyAnswered': text(
+    '符合条件的记录超过 {max} 行，不能作为总体；请缩小范围',
+    'More than {max} records meet these conditions, too many for a population. Narrow the conditions',
+  ),
   'population.noRows': text('文件中没有数据行', 'The file has no data rows'),
   'population.tooManyRows': text('总体超过 {max} 行', 'The population has more than {max} rows'),
   'population.tooManyColumns': text('总体超过 {max} 列', 'The population has more than {max} columns'),

@@ -4,6 +4,7 @@ const call = (name: string) => post(`/api/ControlTest/${name}`);
 
 export const controlTestPaths = {
   saveControlTest: call('SaveControlTest'),
+  uploadTestPlan: call('UploadTestPlan'),
   updateControlTest: call('UpdateControlTest'),
   setTestProcedure: call('SetTestProcedure'),
   lookAtPopulation: call('LookAtPopulation'),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { actorAndIdQuery, actorQuery, exportAnswer, pageOf, waitQuery } from '../field.ts';
+import { actorAndIdQuery, actorQuery, exportAnswer, pageOf, requiredId, waitQuery } from '../field.ts';
+import { importAnswer, importCell, importChunk, sheetRowCell } from '../import/import.ts';
 import { taskRow } from '../risk-event/task-row.ts';
 import { defineRoutes } from '../route.ts';
 import { controlTestPaths } from './paths.ts';
+import { populationBody, populationLook, populationLookBody } from './population-schema.ts';
 import {
   controlTestBoardBody,
   controlTestBoardRow,
@@ -11,9 +13,6 @@ import {
   controlTestListBody,
   controlTestRecord,
   controlTestRow,
-  populationBody,
-  populationLook,
-  populationLookBody,
   sampleBody,
   sampleSizes,
   sampleSizesBody,
@@ -25,6 +24,15 @@ import {
 } from './schema.ts';
 
 const record = controlTestRecord;
+const planRow = z.object({
+  ...sheetRowCell,
+  controlNo: importCell,
+  kind: importCell,
+  tester: importCell,
+  reviewer: importCell,
+  dueOn: importCell,
+  procedure: importCell,
+});
 
 /** Every call of control tests, their procedures, populations and samples. */
 export const controlTestRoutes = defineRoutes('control-test', controlTestPaths, {
@@ -34,6 +42,13 @@ export const controlTestRoutes = defineRoutes('control-test', controlTestPaths, 
     query: actorQuery,
     body: controlTestBody,
     data: record,
+  },
+  uploadTestPlan: {
+    access: 'administrator',
+    summary: 'Import a plan of tests into a period: all rows or none',
+    query: actorQuery.extend({ recordId: requiredId() }),
+    body: importChunk.extend({ TestPlanTemplateList: z.array(planRow).max(20_000) }),
+    data: importAnswer,
   },
   updateControlTest: { summary: 'One event of a test', query: actorQuery, body: controlTestEventBody, data: record },
   setTestProcedure: {

@@ -1,6 +1,8 @@
 import { controlTestWorkflow } from '@portal/workflows';
 import { z } from 'zod';
+import { lookedField } from '../assessment-period/looked-field.ts';
 import {
+  choiceField,
   commentText,
   day,
   dayField,
@@ -19,9 +21,9 @@ import {
   textField,
 } from '../field.ts';
 import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
+import { controlTestKinds } from './kinds.ts';
+import { testPopulation } from './population-schema.ts';
 
-export const controlTestKinds = ['design', 'interim', 'yearEnd', 'rollForward'] as const;
-export type ControlTestKind = (typeof controlTestKinds)[number];
 export const sampleMethods = ['random', 'interval', 'cell', 'monetaryUnit', 'chosen'] as const;
 export const controlFrequencies = ['annual', 'quarterly', 'monthly', 'weekly', 'daily', 'manyADay', 'automated'] as const;
 export const sampleRisks = ['lower', 'higher'] as const;
@@ -29,11 +31,6 @@ export const sampleRisks = ['lower', 'higher'] as const;
 export const testMarks = ['p', 'f', 'n'] as const;
 export const attributeLetters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const;
 const letter = z.enum(attributeLetters);
-const optional = <Values extends readonly [string, ...string[]]>(values: Values) =>
-  z
-    .enum(['', ...values])
-    .nullish()
-    .transform((value) => (value ? (value as Values[number]) : null));
 
 export const controlTestBody = z.object({
   periodId: requiredId(),
@@ -42,6 +39,8 @@ export const controlTestBody = z.object({
   testerId: requiredId(),
   reviewerId: requiredId(),
   dueOn: dayField(),
+  /** In its newest version; without one the tester chooses. */
+  procedureId: idField(),
 });
 
 /** One event; `conclusion` comes with SUBMIT, people and due date with REASSIGN. */
@@ -50,38 +49,13 @@ export const controlTestEventBody = z.object({
   event: textField(40),
   comments: commentText(),
   rowVersion: rowVersionField(),
-  conclusion: optional(['effective', 'ineffective']),
+  conclusion: choiceField(['effective', 'ineffective']),
   hours: z.number().min(0).max(10_000).nullish(),
   testerId: idField(),
   reviewerId: idField(),
   dueOn: dayField(),
 });
 export const testProcedureChoice = z.object({ id: idField(), procedureId: requiredId(), rowVersion: rowVersionField() });
-/** Lists of the portal whose rows may be a population. */
-export const portalLists = ['controls', 'events', 'issues', 'confirmations'] as const;
-/** A question of the portal's own records; `year` is for controls, days are for the others. */
-export const populationQuestion = z.object({
-  list: z.enum(portalLists),
-  keyword: textField(100),
-  year: numberField(),
-  fromDay: dayField(),
-  toDay: dayField(),
-});
-/** Of an uploaded file, or of what a question finds now. */
-export const populationLookBody = z.object({ id: idField(), fileId: idField(), question: populationQuestion.nullish() });
-export const populationBody = z.object({
-  id: idField(),
-  /** An uploaded file, or a question whose answer becomes the file. */
-  fileId: idField(),
-  question: populationQuestion.nullish(),
-  keyColumn: z.string().min(1).max(200),
-  amountColumn: nameText(),
-  fromDay: dayField(),
-  toDay: dayField(),
-  suppliedBy: nameText(),
-  completeness: longText(),
-  rowVersion: rowVersionField(),
-});
 export const sampleBody = z.object({
   id: idField(),
   event: z.enum(['DRAW_SAMPLE', 'REDRAW_SAMPLE', 'EXTEND_SAMPLE']),
@@ -94,8 +68,8 @@ export const sampleBody = z.object({
     .max(1000)
     .nullish()
     .transform((value) => value ?? []),
-  frequency: optional(controlFrequencies),
-  risk: optional(sampleRisks),
+  frequency: choiceField(controlFrequencies),
+  risk: choiceField(sampleRisks),
   sizeReason: commentText(),
   reason: commentText(),
   rowVersion: rowVersionField(),
@@ -122,21 +96,26 @@ export const controlTestListBody = z.object({
   pageIndex: pageIndexField(),
   pageSize: pageSizeField(200),
   UserNo: z.string().nullish(),
-  tab: optional(controlTestTabs),
+  tab: choiceField(controlTestTabs),
   keyword: textField(100),
   state: textField(40),
-  kind: optional(controlTestKinds),
+  kind: choiceField(controlTestKinds),
   periodId: idField(),
   controlId: idField(),
   processId: idField(),
   /** Of this company, with all below it. */
   companyId: idField(),
   testerId: idField(),
-  conclusion: optional(['effective', 'ineffective']),
+  conclusion: choiceField(['effective', 'ineffective']),
   overdue: z.boolean().nullish(),
+  looked: lookedField(),
+  /** Neither concluded nor cancelled. */
+  open: z.boolean().nullish(),
+  /** Only what was cancelled, or all but that. */
+  cancelled: z.boolean().nullish(),
   rowIds: rowIdsField(),
 });
-export const controlTestBoardBody = z.object({ periodId: idField(), by: z.enum(['process', 'tester', 'kind']) });
+export const controlTestBoardBody = z.object({ periodId: idField(), companyId: idField(), by: z.enum(['process', 'tester', 'kind']) });
 
 export const controlTestRow = z.object({
   id: z.number(),
@@ -221,38 +200,6 @@ export const testItem = z.object({
   marks: z.record(z.string(), z.string()),
   notes: z.record(z.string(), z.string()),
   evidence: z.array(file),
-});
-export const testPopulation = z.object({
-  fileId: z.number(),
-  fileName: z.string(),
-  sha256: z.string(),
-  rows: z.number(),
-  columns: z.array(z.string()),
-  keyColumn: z.string(),
-  amountColumn: z.string().nullable(),
-  total: z.string().nullable(),
-  fromDay: day,
-  toDay: day,
-  suppliedBy: z.string(),
-  completeness: z.string(),
-  question: z
-    .object({
-      list: z.enum(portalLists),
-      words: z.object({ zh: z.string(), en: z.string() }),
-      day: day.describe('on which it was asked'),
-      query: z.record(z.string(), z.unknown()).describe('the list’s own query'),
-    })
-    .nullable()
-    .describe('where the rows are the portal’s own records'),
-  frozenBy: personRef.nullable(),
-  frozenAt: instant,
-});
-export const populationLook = z.object({
-  columns: z.array(z.string()),
-  rows: z.number(),
-  start: z.array(z.array(z.string())),
-  sha256: z.string(),
-  keyColumn: z.string().nullable().describe('the key that a list of the portal has'),
 });
 export const controlTestRecord = controlTestRow.extend({
   periodFirstDay: day,

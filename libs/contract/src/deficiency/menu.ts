@@ -4,7 +4,7 @@ import { deficiencyList, deficiencyPages, deficiencyStandardPage } from './pages
 /** The entry of the deficiency area: its list, and the pages of a record and of the standard, which the menu knows and does not show. */
 export const deficiencyMenu: MenuEntry = {
   ...withDuties(
-    menuPage(deficiencyList, '内控缺陷', 'Deficiencies', 'list', 'everyoneAndAuditors'),
+    menuPage(deficiencyList, '内控缺陷', 'Deficiencies', 'list', 'everyoneAndSeats'),
     'deficiencyEvaluation',
     'deficiencyChallenge',
     'deficiencyConclusion',
@@ -13,7 +13,7 @@ export const deficiencyMenu: MenuEntry = {
     'deficiencyClosing',
   ),
   children: [
-    recordPage(deficiencyPages.deficiency.view, '内控缺陷', 'Deficiency', 'everyoneAndAuditors'),
-    hiddenPage(deficiencyStandardPage, '缺陷认定标准', 'Deficiency standard', 'everyoneAndAuditors'),
+    recordPage(deficiencyPages.deficiency.view, '内控缺陷', 'Deficiency', 'everyoneAndSeats'),
+    hiddenPage(deficiencyStandardPage, '缺陷认定标准', 'Deficiency standard', 'everyoneAndSeats'),
   ],
 };

@@ -27,7 +27,7 @@ export const deficiencyMessages = {
   'deficiency.retestOther': text('该测试不是此控制的运行测试', 'This is not a test of operation of the control'),
   'deficiency.retestOpen': text('该测试尚未得出结论', 'This test has no conclusion yet'),
   'deficiency.retestEarly': text('复测须在整改验证之后进行', 'The retest must come after the remediation was verified'),
-  'deficiency.issuesOpen': text('整改事项尚未全部办结', 'Not all remediation issues are settled'),
+  'deficiency.issuesOpen': text('整改事项尚未全部办结', 'Not all remediation issues are closed'),
   'deficiency.thresholds': text(
     '重大缺陷的比例须高于重要缺陷',
     'The percentage for a material weakness must be above that for a significant deficiency',

@@ -6,7 +6,7 @@ const criteriaOfReporting: Criterion[] = [
   {
     code: 'foundByAuditor',
     zh: '注册会计师发现当期重大错报而内部控制未能发现',
-    en: 'Material misstatement found by the auditor, not by control',
+    en: 'Material misstatement identified by the auditor but not by internal control',
     atLeast: 'material',
   },
   { code: 'auditCommittee', zh: '审计委员会监督无效', en: 'Ineffective oversight by the audit committee', atLeast: 'material' },

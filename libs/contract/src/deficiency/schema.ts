@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lookedField } from '../assessment-period/looked-field.ts';
 import {
   commentText,
   dayField,
@@ -17,7 +18,7 @@ import {
   textField,
 } from '../field.ts';
 import { amountText, criterion, threshold } from './standard.ts';
-import { assertions, cosoComponents, deficiencyAreas, deficiencyClasses, deficiencySources, likelihoods } from './values.ts';
+import { assertions, cosoComponents, deficiencyAreas, deficiencyClasses, deficiencySources, foundBy, likelihoods } from './values.ts';
 
 const blankTo = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z
@@ -25,7 +26,7 @@ const blankTo = <const Values extends readonly [string, ...string[]]>(values: Va
     .nullish()
     .transform((value) => (value ? (value as Values[number]) : null));
 
-/** A deficiency that nobody's test, review, report or statement found. */
+/** A deficiency that nobody's test, review or report found; with a statement, one that it tells of: the period is then the statement's, and its signer answers unless somebody else is named. */
 export const proposalBody = z.object({
   periodId: idField(),
   title: nameText(),
@@ -34,6 +35,7 @@ export const proposalBody = z.object({
   area: blankTo(deficiencyAreas),
   controlId: idField(),
   ownerId: idField(),
+  certificationId: idField(),
 });
 
 /** Events that need no more than a word. */
@@ -93,7 +95,10 @@ export const retestBody = z.object({ id: idField(), testId: idField(), comments:
 
 export const deficiencyListBody = z.object({
   keyword: textField(100),
+  /** What was found in it, and what was carried over to it and is not closed. */
   periodId: idField(),
+  /** Of a period, what was carried over to it; without one, whatever was carried over. */
+  carried: flagField(false),
   state: textField(40),
   class: blankTo(deficiencyClasses),
   source: blankTo(deficiencySources),
@@ -104,7 +109,12 @@ export const deficiencyListBody = z.object({
   /** Of one control, whatever found it. */
   controlId: idField(),
   sourceId: idField(),
+  /** The company of its control, else of who answers for it, with all below it. */
+  companyId: idField(),
   open: flagField(false),
+  looked: lookedField(),
+  /** Whose class is not concluded yet. */
+  unconcluded: flagField(false),
   sort: textField(40),
   rowIds: rowIdsField(),
   pageIndex: pageIndexField(),
@@ -124,6 +134,9 @@ export const deficiencyRow = z.object({
   titleEn: z.string(),
   periodId: z.number(),
   periodTitle: z.string(),
+  periodTitleEn: z.string(),
+  /** The periods to which it was carried over, the earliest first. */
+  carriedTo: z.array(z.object({ id: z.number(), title: z.string(), titleEn: z.string() })),
   area: z.enum(deficiencyAreas),
   source: z.enum(deficiencySources),
   owner: personRef,
@@ -199,9 +212,23 @@ export const deficiencyRecord = deficiencyRow.extend({
   classToday: classOrNone,
   compensating: compensation.nullable(),
   control: linked.nullable(),
+  /** The period in which it is worked on and judged: the earliest of its periods that is not signed off. */
+  judgedIn: z.number(),
+  /** The row of its control in the year of that period, which the retest tests. */
+  retestControlNo: z.string().nullable(),
   sourceRecord: z.object({ workflow: z.string(), id: z.number(), no: z.string() }).nullable(),
   lastYear: linked.nullable(),
-  issues: z.array(z.object({ id: z.number(), issueNo: z.string(), state: z.string(), dueOn: z.string(), assignee: personRef.nullable() })),
+  issues: z.array(
+    z.object({
+      id: z.number(),
+      issueNo: z.string(),
+      state: z.string(),
+      dueOn: z.string(),
+      assignee: personRef.nullable(),
+      /** It came of the review that found the deficiency: the remediation starts with it, without another one. */
+      suffices: z.boolean(),
+    }),
+  ),
   retest: z.object({ id: z.number(), no: z.string() }).nullable(),
   evaluatedBy: z.array(personRef),
   testedBy: z.array(personRef),
@@ -224,6 +251,6 @@ export const deficiencyPeriods = z.array(z.object({ id: z.number(), title: z.str
 
 /** How many of a period are in each class and state. */
 export const deficiencyBoard = z.array(z.object({ class: classOrNone, state: z.string(), count: z.number() }));
-/** What became of what a source found. */
-export const ofSourceBody = z.object({ source: z.enum(deficiencySources), sourceIds: idList() });
+/** What became of what a source found; of an `issue`, what the review found that raised it. */
+export const ofSourceBody = z.object({ source: z.enum(foundBy), sourceIds: idList() });
 export const ofSourceRow = z.object({ sourceId: z.number(), id: z.number(), recordNo: z.string(), state: z.string(), class: classOrNone });

@@ -12,6 +12,9 @@ export type Likelihood = (typeof likelihoods)[number];
 
 export const deficiencySources = ['controlTest', 'review', 'riskReport', 'certification', 'byHand'] as const;
 export type DeficiencySource = (typeof deficiencySources)[number];
+/** By what a deficiency can be asked for: its source, or an issue that came of the same review. */
+export const foundBy = [...deficiencySources, 'issue'] as const;
+export type FoundBy = (typeof foundBy)[number];
 export const cosoComponents = ['environment', 'riskAssessment', 'activities', 'information', 'monitoring'] as const;
 export type CosoComponent = (typeof cosoComponents)[number];
 /** Assertions of an account (认定). */

@@ -3,18 +3,24 @@ import type { RecordPage } from '../record-pages.ts';
 import type { MenuNode } from './routes.ts';
 
 /**
- * Whom an entry is for (docs/decisions/identity.md); the rule of each stands in the directory. An external auditor has only what names him: he is nobody of the
- * portal's own people (docs/adr/0063-the-external-auditors-seat.md).
+ * Whom an entry is for (docs/decisions/identity.md); the rule of each stands in the directory. An external auditor has only what names him (`auditors`: always;
+ * `seats`: while a seat of his is open): he is nobody of the portal's own people (docs/adr/0063-the-external-auditors-seat.md).
  */
 export type MenuReaders =
   | 'everyone'
   | 'everyoneAndAuditors'
   | 'administratorsAndAuditors'
+  | 'everyoneAndSeats'
+  | 'administratorsAndSeats'
   | 'administrators'
   | 'administratorsAndAides'
   | 'riskOwners'
   | 'examMarkers'
   | 'managers';
+
+/** What beside his role opens entries of the menu to a person, while it holds. */
+export const menuConditions = ['isRiskOwner', 'isExamMarker', 'isManager', 'hasOpenSeat'] as const;
+export type MenuCondition = (typeof menuConditions)[number];
 
 /** An entry of the menu as its area declares it, in its `menu.ts`. */
 export interface MenuEntry extends Omit<MenuNode, 'children'> {

@@ -4,12 +4,12 @@ import { evidenceRequestList, evidenceRequestPages } from './pages.ts';
 /** The entry of evidence: the list of requests, and the pages of a request and of a piece of evidence, which the menu knows and does not show. */
 export const evidenceRequestMenu: MenuEntry = {
   ...withDuties(
-    menuPage(evidenceRequestList, '证据请求', 'Evidence requests', 'list', 'everyoneAndAuditors'),
+    menuPage(evidenceRequestList, '证据请求', 'Evidence requests', 'list', 'everyoneAndSeats'),
     'evidenceAnswer',
     'evidenceAcceptance',
   ),
   children: [
-    recordPage(evidenceRequestPages.evidenceRequest.view, '证据请求详情', 'Evidence request', 'everyoneAndAuditors'),
-    recordPage(evidenceRequestPages.evidence.view, '证据', 'Evidence', 'everyoneAndAuditors'),
+    recordPage(evidenceRequestPages.evidenceRequest.view, '证据请求详情', 'Evidence request', 'everyoneAndSeats'),
+    recordPage(evidenceRequestPages.evidence.view, '证据', 'Evidence', 'everyoneAndSeats'),
   ],
 };

@@ -9,6 +9,7 @@ import {
   evidenceEventBody,
   evidenceRecord,
   evidenceRequestBody,
+  evidenceRequestEvents,
   evidenceRequestEventBody,
   evidenceRequestListBody,
   evidenceRequestRecord,
@@ -49,6 +50,7 @@ export const evidenceRequestRoutes = defineRoutes('evidence-request', evidenceRe
   },
   updateEvidenceRequest: {
     auditor: 'read',
+    moves: { workflow: 'evidenceRequest', events: evidenceRequestEvents },
     summary: 'One event of a request',
     query: actorQuery,
     body: evidenceRequestEventBody,

@@ -1,5 +1,6 @@
-import { evidenceRequestWorkflow, evidenceWorkflow } from '@portal/workflows';
+import { evidenceRequestWorkflow, evidenceWorkflow, type EvidenceRequestEventName } from '@portal/workflows';
 import { z } from 'zod';
+import { lookedField } from '../assessment-period/looked-field.ts';
 import {
   commentText,
   day,
@@ -47,6 +48,14 @@ export const evidenceRequestBody = z.object({
 });
 /** One request a person for all tests whose control is his; or one for all, where a person or department is named. */
 export const evidenceRequestsBody = evidenceRequestBody.omit({ controlIds: true });
+/** What UpdateEvidenceRequest makes; an answer comes with its files by a call of its own. */
+export const evidenceRequestEvents = [
+  'ACCEPT',
+  'RETURN',
+  'CANCEL',
+  'REASSIGN',
+  'REMIND',
+] as const satisfies readonly EvidenceRequestEventName[];
 export const evidenceRequestEventBody = z.object({
   id: idField(),
   event: textField(40),
@@ -125,6 +134,9 @@ export const evidenceRequestListBody = z.object({
   state: textField(40),
   askedId: idField(),
   testId: idField(),
+  looked: lookedField(),
+  /** The company of the controls that it is for, else of who is asked, with all below it. */
+  companyId: idField(),
   overdue: z.boolean().nullish(),
   rowIds: rowIdsField(),
 });

@@ -1,4 +1,4 @@
-export type ImportKind = 'control' | 'storage' | 'people' | 'question' | 'balance' | 'company';
+export type ImportKind = 'control' | 'storage' | 'people' | 'question' | 'balance' | 'company' | 'testPlan';
 
 /** The columns of an import file, exactly and in order, with the wire's field of each (docs/decisions/risk-control.md, docs/decisions/risk-events.md). */
 export const controlImportColumns = [
@@ -27,6 +27,9 @@ export const controlFurtherColumns = [
   { header: '信息系统', en: 'IT system', field: 'systemName' },
   { header: '依赖的一般控制', en: 'General controls relied on', field: 'generalControls' },
 ] as const;
+
+/** The column by which rows of a file of controls share a control; a file may do without it, too. */
+export const controlSharedColumns = [{ header: '共用控制编号', en: 'Shared control no.', field: 'sharedControlNo' }] as const;
 
 export const storageImportColumns = [
   { header: '风险库编号', en: 'Risk store no.', field: 'ruNo' },
@@ -68,6 +71,16 @@ export const companyImportColumns = [
   { header: '币种', en: 'Currency', field: 'currency' },
   { header: '上级公司', en: 'Parent company', field: 'parent' },
   { header: '部门', en: 'Departments', field: 'departments' },
+] as const;
+
+/** Tests planned in a period: one row a control and kind; an empty day is the period's last one, an empty procedure is its tester's to choose. */
+export const testPlanImportColumns = [
+  { header: '控制编号', en: 'Control no.', field: 'controlNo' },
+  { header: '测试类型', en: 'Kind of test', field: 'kind' },
+  { header: '测试人', en: 'Tester', field: 'tester' },
+  { header: '复核人', en: 'Reviewer', field: 'reviewer' },
+  { header: '截止日期', en: 'Due date', field: 'dueOn' },
+  { header: '测试程序', en: 'Procedure', field: 'procedure' },
 ] as const;
 
 /** Added behind the columns by the correction workbook; ignored when it comes back. */

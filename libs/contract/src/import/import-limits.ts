@@ -23,6 +23,7 @@ const longer: Readonly<Record<ImportKind, Readonly<Record<string, number>>>> = {
   people: { number: LENGTH.number, adNo: LENGTH.number, manager: LENGTH.number, roles: LENGTH.longText },
   balance: { company: LENGTH.number, account: LENGTH.number, amount: LENGTH.number },
   company: { code: LENGTH.number, currency: LENGTH.number, parent: LENGTH.number, departments: LENGTH.longText },
+  testPlan: { controlNo: LENGTH.number, dueOn: LENGTH.number },
   question: { stem: LENGTH.longText, stemEn: LENGTH.longText, answer: LENGTH.longText },
 };
 

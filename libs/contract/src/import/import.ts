@@ -29,6 +29,7 @@ export const controlImportRow = z.object({
   controlOwnerDeptId: importCell,
   controlOwner: importCell,
   // Further columns, which a file may do without.
+  sharedControlNo: importCell,
   process: importCell,
   subProcess: importCell,
   accounts: importCell,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { idField, numberField, optionalFlag, pageIndexField, pageSizeField, rowIdsField, textField } from '../field.ts';
-import { choiceField } from '../risk-event/event-schema.ts';
+import { choiceField, idField, numberField, optionalFlag, pageIndexField, pageSizeField, rowIdsField, textField } from '../field.ts';
 import { examProgress, examStatuses } from './exam-values.ts';
 
 export const examListBody = z.object({

@@ -2,6 +2,7 @@ import { shareReadingWorkflow, shareWorkflow } from '@portal/workflows';
 import { z } from 'zod';
 import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
 import {
+  choiceField,
   commentText,
   day,
   flagField,
@@ -18,7 +19,7 @@ import {
   rowVersionField,
   textField,
 } from '../field.ts';
-import { choiceField, fileLinks } from '../risk-event/event-schema.ts';
+import { fileLinks } from '../risk-event/event-schema.ts';
 import { audienceField, audienceWire } from './audience.ts';
 import { examProgress } from './exam-values.ts';
 import { courseStates } from './scorm-values.ts';

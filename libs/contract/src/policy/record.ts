@@ -47,7 +47,7 @@ export const folderRow = z.object({
   isOwner: z.boolean(),
   canRead: z.boolean().describe('false: only its name is shown, since something below it may be read'),
   hasChildren: z.boolean(),
-  documentCount: z.number().describe('readable documents that lie directly in it'),
+  documentCount: z.number().describe('readable documents in it and below it, as the list with subfolders counts them'),
   rowVersion: z.number(),
   allowedActions: folderActions,
   children: z.array(z.unknown()).nullable().describe('null: not fetched yet'),

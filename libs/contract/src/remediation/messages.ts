@@ -4,8 +4,8 @@ const text = (zh: string, en: string): Text => ({ zh, en });
 
 /** What is said of remediation issues. */
 export const issueMessages = {
-  'issue.dueDateRequired': text('请选择新的期限', 'Choose a new due date'),
-  'issue.dueDatePast': text('新的期限不能早于今天', 'The new due date cannot be in the past'),
+  'issue.dueDateRequired': text('请选择期限', 'Choose a due date'),
+  'issue.dueDatePast': text('期限不能早于今天', 'The due date cannot be in the past'),
   'issue.fixNeedsEvidence': text('请说明整改结果或附上证明文件', 'Describe what was done or attach evidence'),
   'issue.filesWithFix': text('证明文件随整改结果一并提交', 'Files are submitted with the fix'),
   'issue.planRequired': text('请填写整改要求', 'Describe the required action'),

@@ -64,7 +64,7 @@ export const raiseIssueBody = z.object({
 
 /**
  * GetRemediationIssuesByPage. `overdue` true asks for unsettled ones whose date has passed; `settled` true for verified and cancelled ones, false for the
- * others; `extensions` and `ageDays` for at least so many.
+ * others, and `settledFrom` to `settledTo` for those that were settled on these days; `extensions` and `ageDays` for at least so many.
  */
 export const issueListBody = z.object({
   pageIndex: pageIndexField(),
@@ -86,6 +86,8 @@ export const issueListBody = z.object({
   dueTo: dayField(),
   overdue: optionalFlag(),
   settled: optionalFlag(),
+  settledFrom: dayField(),
+  settledTo: dayField(),
   extensions: numberField(),
   ageDays: numberField(),
   sort: textField(40),

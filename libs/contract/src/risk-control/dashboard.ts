@@ -41,6 +41,7 @@ export const figureFilter = z
     deficiency: z.string(),
     openIssues: z.boolean(),
     missing: z.enum(missingValues),
+    countedOnce: z.boolean(),
   })
   .partial();
 

@@ -4,9 +4,10 @@ type FigureName = Exclude<keyof DashboardSummary, 'total' | 'distributions'>;
 
 /** The list filter behind each summary field. */
 export const figureFilters: Readonly<Record<FigureName, FigureFilter>> = {
-  cateGory1: { categoryLevel: 1 },
-  cateGory2: { categoryLevel: 2 },
-  cateGory3: { categoryLevel: 3 },
+  // Categories are a risk's: of the rows that share a control, the leading one is counted.
+  cateGory1: { categoryLevel: 1, countedOnce: true },
+  cateGory2: { categoryLevel: 2, countedOnce: true },
+  cateGory3: { categoryLevel: 3, countedOnce: true },
   controlAssessmentScore1: { score: 1 },
   controlAssessmentScore2: { score: 2 },
   controlAssessmentScore3: { score: 3 },

@@ -49,4 +49,7 @@ export const riskControlPaths = {
   forwardRiskControls: call('ForwardRiskControls'),
   adminDeleteRiskControls: call('AdminDeleteRiskControls'),
   submitRiskControls: call('SubmitRiskControls'),
+  getControlsOfRisk: get('/api/RiskControl/GetControlsOfRisk'),
+  joinSharedControl: call('JoinSharedControl'),
+  separateSharedControl: call('SeparateSharedControl'),
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { day, instant, personRef } from '../field.ts';
 import { stateOfLifecycle } from '../lifecycle-fields.ts';
 import { controlActions } from './actions.ts';
+import { riskCoverages } from './coverage.ts';
 
 export const evidence = z.object({
   docId: z.number(),
@@ -65,6 +66,39 @@ export const previousControl = z.object({
   evidence: z.array(z.object({ fileName: z.string(), sha256: z.string() })),
 });
 
+/** A risk that shares a control. Who may not read it is told its number and nothing else. */
+export const sharingRow = z.object({
+  id: z.number(),
+  riskNo: z.string(),
+  riskDescription: z.string(),
+  departmentName: z.string(),
+  departmentNameEn: z.string(),
+  state: stateOfLifecycle(riskControlWorkflow),
+  isReadable: z.boolean(),
+});
+
+/** GetControlsOfRisk: coverage is of all controls, `hidden` says how many of them the reader may not read. */
+export const controlsOfRisk = z.object({
+  riskYear: z.number(),
+  coverage: z.enum(riskCoverages),
+  hidden: z.number(),
+  data: z.array(
+    z.object({
+      id: z.number(),
+      riskNo: z.string(),
+      riskDescription: z.string(),
+      standardControlDesc: z.string(),
+      sharedControlNo: z.string(),
+      state: stateOfLifecycle(riskControlWorkflow),
+      /** Where its control stands: of a shared one the leading row's state. */
+      shownState: stateOfLifecycle(riskControlWorkflow),
+      isKey: z.boolean(),
+      controlEffectiveness: z.number().nullable(),
+      owner: z.object({ userNO: z.string(), name: z.string(), englishName: z.string() }).nullable(),
+    }),
+  ),
+});
+
 /** GetRiskControl (docs/decisions/wire.md). */
 export const riskControlRecord = z.object({
   id: z.number(),
@@ -123,6 +157,15 @@ export const riskControlRecord = z.object({
   risk_CurrentControl: currentControl,
   previousControl: previousControl.nullable(),
   risk_ReviewInfo: reviewInfo.nullable(),
+  /** The control that several risks share, and all that share it in this year, the leading one first; null where the control is the risk's own. */
+  sharedControl: z
+    .object({
+      controlNo: z.string(),
+      isLeading: z.boolean(),
+      leading: sharingRow,
+      others: z.array(sharingRow),
+    })
+    .nullable(),
 });
 
 export const reviewHistoryRow = z.object({

@@ -7,6 +7,7 @@ import {
   exportAnswer,
   idField,
   nothing,
+  numberText,
   pageIndexField,
   pageSizeField,
 } from '../field.ts';
@@ -14,7 +15,7 @@ import { defineRoutes } from '../route.ts';
 import { savedRecord } from './actions.ts';
 import { dashboardSummary } from './dashboard.ts';
 import { riskControlPaths } from './paths.ts';
-import { currentControl, reviewHistoryRow, riskControlRecord } from './record.ts';
+import { controlsOfRisk, currentControl, reviewHistoryRow, riskControlRecord } from './record.ts';
 import {
   allocateBody,
   assistantsBody,
@@ -25,6 +26,7 @@ import {
   deleteManyBody,
   forwardManyBody,
   idsBody,
+  joinSharedBody,
   ownerApprovalBody,
   reasonBody,
   reassignBody,
@@ -169,4 +171,22 @@ export const riskControlRoutes = defineRoutes('risk-control', riskControlPaths, 
     data: bulkAnswer,
   },
   submitRiskControls: { summary: 'Submit many drafts', query: actorQuery, body: idsBody, data: bulkAnswer },
+  getControlsOfRisk: {
+    summary: 'All controls of a risk of the register in a year, shared ones too, and whether something of it is uncovered',
+    query: actorQuery.extend({ riskNo: numberText(), riskYear: z.coerce.number().int() }),
+    data: controlsOfRisk,
+    reads: true,
+  },
+  joinSharedControl: {
+    summary: 'A risk shares the control of another one of its year',
+    query: actorQuery,
+    body: joinSharedBody,
+    data: savedRecord,
+  },
+  separateSharedControl: {
+    summary: 'A risk that shares a control gets one of its own again',
+    query: actorQuery,
+    body: reasonBody,
+    data: savedRecord,
+  },
 });

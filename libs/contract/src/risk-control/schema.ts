@@ -118,6 +118,9 @@ export const deficiencyBody = z.object({
 export const recordBody = z.object({ id: idField(), riskId: idField(), rowVersion: rowVersionField() });
 export const reasonBody = recordBody.extend({ reason: commentText(), comments: commentText() });
 
+/** JoinSharedControl: `leadId` is the row whose control is shared from now on. */
+export const joinSharedBody = reasonBody.extend({ leadId: idField() });
+
 /** An empty list clears the assistants; an absent one is refused, so that nobody loses them by a forgotten field. */
 export const assistantsBody = recordBody.extend({
   userId: idList(),
@@ -249,7 +252,11 @@ export const riskListBody = z.object({
   ownerNo: nameText(),
   /** The owner department itself, without those below it. */
   departmentId: idField(),
+  /** The owner department’s company, with all below it. */
+  companyId: idField(),
   missing: textField(40),
+  /** Each control once: without the rows that show the shared control of another one. What is asked of a control leaves them out by itself. */
+  countedOnce: optionalFlag(),
   /** Whose review it is: a person's number, or `none` for what waits for all reviewers. */
   allocatedTo: numberText(),
   /** The controls that a campaign opened. */
@@ -260,6 +267,14 @@ export type RiskListQuery = z.output<typeof riskListBody>;
 
 /** A whole filter instead of ids: the list request as it stands; pages and order do not matter. */
 export const rollForwardFilterBody = z.object({ filter: riskListBody, riskYear: numberField() });
+
+/** A shared control and the row that leads it in its year. */
+export const sharedRow = z.object({
+  controlNo: z.string(),
+  leadingId: z.number(),
+  leadingNo: z.string(),
+  leadingState: stateOfLifecycle(riskControlWorkflow),
+});
 
 export const riskListRow = z.object({
   id: z.number(),
@@ -300,6 +315,8 @@ export const riskListRow = z.object({
   updatedAt: instant,
   rowVersion: z.number(),
   allowedActions: controlActions,
+  /** Of a shared control; a row in the state `shared` shows the control side of the leading one, whose state this tells. */
+  sharedControl: sharedRow.nullable(),
   /** For whom the reader would act: absent people whose duties he may do today; absent when he acts for himself. */
   onBehalfOf: z.array(personRef).optional(),
 });

@@ -2,6 +2,7 @@ import { riskEventWorkflow } from '@portal/workflows';
 import { z } from 'zod';
 import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
 import {
+  choiceField,
   commentText,
   day,
   dayField,
@@ -23,13 +24,6 @@ import {
 } from '../field.ts';
 import { lossEntry, lossTotals } from './loss-schema.ts';
 import { closeReasons, eventSpans, eventTypes, nonFinancialImpacts, readerReasons } from './event-values.ts';
-
-/** One of a few values; null, absent and the empty text are null. */
-export const choiceField = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z
-    .union([z.enum(values), z.literal('').transform(() => null)])
-    .nullish()
-    .transform((value) => value ?? null);
 
 /** An amount of money with two decimals; null, absent and the empty text are null. */
 const LARGEST_AMOUNT = 1_000_000_000_000;

@@ -12,6 +12,10 @@ export const riskEventMessages = {
   'riskEvent.discoveredDate': text('发现日期不能为空', 'The date of discovery cannot be empty'),
   'riskEvent.discoveredBefore': text('发现日期不能早于发生日期', 'The date of discovery cannot be before the date of occurrence'),
   'riskEvent.discoveredFuture': text('发现日期不能晚于今天', 'The date of discovery cannot be in the future'),
+  'riskEvent.amount': text(
+    '请填写不小于 0 的金额，不带千分位，最多两位小数',
+    'Enter an amount of 0 or more, without thousands separators and with at most two decimals',
+  ),
   'riskEvent.recovery': text('已追回金额不能大于损失总额', 'The recovery cannot exceed the gross loss'),
   'riskEvent.severity': text('严重程度须为 1 至 5', 'The severity must be 1 to 5'),
   'riskEvent.approved': text('请选择确认或退回', 'Choose whether to confirm or to return'),

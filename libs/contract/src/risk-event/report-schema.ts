@@ -1,9 +1,21 @@
 import { remediationIssueWorkflow, riskReportWorkflow } from '@portal/workflows';
 import { z } from 'zod';
 import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
-import { commentText, day, dayField, idField, instant, longText, numberField, numberText, personRef, rowVersionField } from '../field.ts';
+import {
+  choiceField,
+  commentText,
+  day,
+  dayField,
+  idField,
+  instant,
+  longText,
+  numberField,
+  numberText,
+  personRef,
+  rowVersionField,
+} from '../field.ts';
 import { remediationIssue } from '../remediation/record.ts';
-import { choiceField, eventRef, fileLinks, linkedControl, recordFile, riskEventRow } from './event-schema.ts';
+import { eventRef, fileLinks, linkedControl, recordFile, riskEventRow } from './event-schema.ts';
 import { riskResponses } from './event-values.ts';
 
 const named = { id: idField(), riskId: idField(), rowVersion: rowVersionField() };

@@ -4,6 +4,7 @@ import { actionsOfLifecycle } from '../lifecycle-fields.ts';
 import {
   actorAndIdQuery,
   actorQuery,
+  choiceField,
   exportAnswer,
   flagField,
   idField,
@@ -19,6 +20,7 @@ import {
 import { defineRoutes } from '../route.ts';
 import { importAnswer, importIssue, uploadControlBody, uploadStorageBody } from '../import/import.ts';
 import { taskRow } from './task-row.ts';
+import { riskCoverageFilters, riskCoverages } from '../risk-control/coverage.ts';
 import { riskEventPaths } from './paths.ts';
 
 export const riskCategory = z.object({
@@ -54,6 +56,9 @@ export const storeItem = z.object({
   allowedActions: actionsOfLifecycle(riskStoreItemWorkflow),
 });
 
+/** A row of the list: what else is known of the risk. */
+export const storeListRow = storeItem.extend({ coverage: z.enum(riskCoverages) });
+
 const storeListBody = z.object({
   pageIndex: pageIndexField(),
   pageSize: pageSizeField(),
@@ -65,6 +70,7 @@ const storeListBody = z.object({
   riskCategory3: idField(),
   runo: numberText(),
   status: textField(20),
+  coverage: choiceField(riskCoverageFilters),
   sort: textField(40),
   rowIds: rowIdsField(),
 });
@@ -87,8 +93,8 @@ const storeBody = z.object({
 export type StoreItemBody = z.output<typeof storeBody>;
 export type StoreListQuery = z.output<typeof storeListBody>;
 
-const importKind = z.enum(['control', 'storage', 'people', 'question', 'balance', 'company']);
-/** The record that the rows belong to, where a file does not name it: the period of a trial balance. */
+const importKind = z.enum(['control', 'storage', 'people', 'question', 'balance', 'company', 'testPlan']);
+/** The record that the rows belong to, where a file does not name it: the period of a trial balance or of a plan of tests. */
 const importRecord = z.coerce.number().int().optional();
 
 /** The calls under RiskEvent that the risk control area needs: history, categories, the risk store and imports. */
@@ -100,7 +106,7 @@ export const riskEventRoutes = defineRoutes('risk-event', riskEventPaths, {
   },
   getRiskCategory: { summary: 'Risk categories below a parent', query: z.object({ parentId: idField() }), data: z.array(riskCategory) },
   getRiskStorageDetail: { summary: 'One store item', query: actorAndIdQuery, data: storeItem, reads: true },
-  getRiskStorageByPage: { summary: 'The risk store', query: actorQuery, body: storeListBody, data: pageOf(storeItem), reads: true },
+  getRiskStorageByPage: { summary: 'The risk store', query: actorQuery, body: storeListBody, data: pageOf(storeListRow), reads: true },
   getRiskStorageByCategory: {
     summary: 'Active store items of a category and those below it, 500 at most; the message says when there are more',
     query: z.object({ categoryNo: z.string().optional(), categoryId: idField(), keyword: textField(100) }),

@@ -10,13 +10,14 @@ import {
   type PopulationResult,
   type SampleFormula,
 } from '@portal/platform';
-import type { Actor, ControlTestEventName, ControlTestWorkflow } from '@portal/workflows';
+import type { Actor, ControlTestEventName, ControlTestWorkflow, Text } from '@portal/workflows';
 import type { z } from 'zod';
 import { ControlTestQueries } from '../control-test.queries.ts';
 import { controlTestKind } from '../control-test.record.ts';
 import { toControlTestSubject, type ControlTestView } from '../control-test.row.ts';
 import { refusePopulation } from './population-refusal.ts';
 import { PortalPopulations } from './portal-population.ts';
+import type { Asker } from './portal-question.ts';
 
 export interface PopulationFileRow {
   readonly id: number;
@@ -25,7 +26,12 @@ export interface PopulationFileRow {
   readonly sha256: string;
 }
 
-type Look = Omit<PopulationResult, 'total' | 'drawn'> & { readonly sha256: string; readonly keyColumn: string | null };
+type Look = Omit<PopulationResult, 'total' | 'drawn'> & {
+  readonly sha256: string;
+  /** Of a question of the portal's own records: the key of its list, and the question in words. */
+  readonly keyColumn: string | null;
+  readonly words: Text | null;
+};
 
 export interface FrozenPopulation extends PopulationFileRow {
   readonly key_column: string;
@@ -50,26 +56,27 @@ export class PopulationService {
   }
 
   /** Columns and first rows, before anybody says which column is the key. Whoever may freeze it may look. */
-  async look({ id, fileId, question }: z.output<typeof populationLookBody>, actor: Actor): Promise<Look> {
+  async look({ id, fileId, question }: z.output<typeof populationLookBody>, actor: Actor, asker: Asker): Promise<Look> {
     const row = await this.#queries.read(id, actor);
     this.decide(row, 'FREEZE_POPULATION', null, actor);
-    if (question) return this.#portal.look(question, actor);
+    if (question) return this.#portal.look(question, asker);
     const file = await this.#findUploaded(fileId, actor);
-    return { ...(await this.#open(file, { kind: 'look' }, actor)), sha256: file.sha256, keyColumn: null };
+    return { ...(await this.#open(file, { kind: 'look' }, actor)), sha256: file.sha256, keyColumn: null, words: null };
   }
 
   /**
    * Freezes a population; until a sample is drawn another may take its place.
+   * @param asker of a question of the portal's own records; a file needs none
    * @throws Refusal with the row and cell of what cannot be frozen: a key that stands twice or nowhere, a formula, no rows
    */
-  async freeze(body: z.output<typeof populationBody>, actor: Actor): Promise<Moved> {
+  async freeze(body: z.output<typeof populationBody>, actor: Actor, asker?: Asker): Promise<Moved> {
     const row = await this.#queries.read(body.id, actor);
     const step = this.decide(row, 'FREEZE_POPULATION', body.rowVersion, actor);
     if (row.items > 0) throw refuseField('fileId', 'controlTest.populationFixed');
     for (const field of ['suppliedBy', 'completeness', 'fromDay', 'toDay'] as const)
       if (!body[field]) throw refuseField(field, 'validation.required', { field });
     if (body.fromDay! > body.toDay!) throw refuseField('toDay', 'validation.invalid', { field: 'toDay' });
-    const asked = body.question ? await this.#portal.write(body.question, actor) : null;
+    const asked = body.question && asker ? await this.#portal.write(body.question, asker) : null;
     const file = asked?.file ?? (await this.#findUploaded(body.fileId, actor));
     const amountColumn = body.amountColumn || null;
     const { columns, rows, total } = await this.#open(file, { kind: 'check', keyColumn: body.keyColumn, amountColumn }, actor);

@@ -74,6 +74,7 @@ const rules: NoticeRules<DeficiencyEventName, DeficiencyNoticeRecord, Kind | Rem
   AGREE: ask('deficiencyConclusion', 'deficiencyChallenged'),
   DISAGREE: ({ record }) => [{ kind: 'deficiencyReturned', to: record.evaluatorIds }],
   RETURN: ({ record }) => [{ kind: 'deficiencyReturned', to: record.evaluatorIds }],
+  CARRY_OVER: tellNobody('its duties go on as they are; whoever plans the period sees what goes along'),
   AGGREGATE: ({ record }) => [{ kind: 'deficiencyRegrouped', to: record.evaluatorIds }],
   CONCLUDE: async ({ record, desk }) => [
     { kind: 'deficiencyConcluded', to: [record.ownerId, ...record.testerIds] },

@@ -52,7 +52,7 @@ export class PersonAdmin {
       const deed = await this.#deedOf(tx, before, input);
       const stopped = opensAdministration(before, input, deed) && (await this.#guard.admit(tx, by, deed));
       if (stopped) return stopped;
-      const password = !before && input.withPassword ? makePassword({ ...input, userNO: input.number }) : null;
+      const password = !before && input.withPassword ? await makePassword({ ...input, userNO: input.number }) : null;
       const id = await write(tx, before?.id ?? null, input, password);
       await assertAdministratorLeft(tx);
       const after = await this.#people.read(id, tx);
@@ -75,7 +75,7 @@ export class PersonAdmin {
   async setTemporaryPassword(by: AdministratorCall, input: { id: number; rowVersion: number | null }): Promise<SavedPerson> {
     const named = await this.#people.read(input.id);
     const owner = { ...named, userNO: named.number };
-    const password = makePassword(owner);
+    const password = await makePassword(owner);
     // Before the lock: it takes its time. Who is renamed meanwhile has another version, and is refused.
     const passwordHash = await hashNewPassword(password, owner);
     return this.#guarded(by, async (tx) => {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminRole, MenuNode } from '@portal/contract';
+import { routes, type AdminRole, type Route } from '@portal/contract';
 import { Sql } from '@portal/platform';
-import { listPermittedActions, ROLE, workflowCatalogue } from '@portal/workflows';
-import { buildMenu } from '../menu/menu.ts';
+import { listPermittedActions, ROLE, workflowCatalogue, type PermittedAction, type Workflow } from '@portal/workflows';
+import { listRolePages } from '../menu/menu.ts';
 
 /** Workflows that only the service itself moves: nobody's right. */
 const OF_THE_SERVICE: readonly string[] = ['importBatch'];
@@ -22,24 +22,22 @@ export class RoleAdminQueries {
          (select count(*) from person_role pr join person p on p.id = pr.person_id where pr.role_id = r.id and p.is_active) as people
        from role r order by r.id`,
     );
-    return roles.map((role) => ({ ...role, pages: listPages(role.id), deeds: listRoleActions(role.id) }));
+    return roles.map((role) => ({ ...role, pages: listRolePages(role.id), deeds: listRoleActions(role.id) }));
   }
 }
 
-/** Roles 2 and 3 count as risk owners by themselves (docs/decisions/identity.md); the others become one with their first control. */
-function listPages(roleId: number): AdminRole['pages'] {
-  const isRiskOwner = roleId === ROLE.administrator || roleId === ROLE.riskOwner;
-  const flatten = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flatten(node.children)]);
-  return flatten(buildMenu({ roleId, isRiskOwner }))
-    .filter((node) => !node.hidden && node.children.length === 0)
-    .map(({ name, path, title, titleEn }) => ({ name, path, title, titleEn }));
+/** Of the events of a lifecycle those that a seat makes: they come by a call that is open to it, whatever the machine lets its holder do. */
+function seatEvents(workflow: string): ReadonlySet<string> {
+  const moves = (Object.values(routes) as readonly Route[]).filter(({ auditor }) => auditor !== null).map((route) => route.moves);
+  return new Set(moves.flatMap((one) => (one?.workflow === workflow ? one.events : [])));
 }
 
+/** What the machines let people of a role do; an external auditor only what the calls of a seat reach. */
 function listRoleActions(roleId: number): AdminRole['deeds'] {
   return Object.values(workflowCatalogue)
     .filter((workflow) => !OF_THE_SERVICE.includes(workflow.name))
     .flatMap((workflow) =>
-      listPermittedActions(workflow, roleId === ROLE.administrator).map(({ event, label, states, relations }) => ({
+      listActions(workflow, roleId).map(({ event, label, states, relations }) => ({
         workflow: workflow.name,
         event,
         label: label.zh,
@@ -48,4 +46,11 @@ function listRoleActions(roleId: number): AdminRole['deeds'] {
         relations: [...relations],
       })),
     );
+}
+
+function listActions(workflow: Workflow, roleId: number): PermittedAction[] {
+  const permitted = listPermittedActions(workflow, roleId === ROLE.administrator);
+  if (roleId !== ROLE.externalAuditor) return permitted;
+  const reached = seatEvents(workflow.name);
+  return permitted.filter(({ event }) => reached.has(event));
 }

@@ -22,6 +22,10 @@ export async function findVisibleViews(em: EntityManager, reader: ViewReader, li
   return views.sort((a, b) => rank(a) - rank(b));
 }
 
+/** A view of a list that somebody has, his own or a shared one; undefined for another's. */
+export const findVisibleView = async (em: EntityManager, reader: ViewReader, list: string, id: number): Promise<ListView | undefined> =>
+  (await findVisibleViews(em, reader, list)).find((view) => view.id === id);
+
 /** All that departments share of a list and that opens it for a role; for administrators. */
 export const findSharedViews = (em: EntityManager, list: string): Promise<ListView[]> =>
   em.find(

@@ -1,21 +1,28 @@
-import { menus, Refusal, type MenuEntry, type MenuNode, type MenuReaders } from '@portal/contract';
+import {
+  menuConditions,
+  menus,
+  Refusal,
+  type AdminRole,
+  type MenuCondition,
+  type MenuEntry,
+  type MenuNode,
+  type MenuReaders,
+} from '@portal/contract';
 import { ROLE } from '@portal/workflows';
 
-/** What the menu is keyed by (docs/decisions/identity.md). */
-export interface MenuReader {
-  /** The first role. */
+/** What the menu is keyed by (docs/decisions/identity.md): the first role, and what of the {@link menuConditions} holds for the person now. */
+export interface MenuReader extends Readonly<Partial<Record<MenuCondition, boolean>>> {
   readonly roleId: number;
   readonly isRiskOwner: boolean;
-  /** He marks an exam, or attempts wait for his marks. */
-  readonly isExamMarker?: boolean;
-  /** Somebody active has him as his manager. */
-  readonly isManager?: boolean;
 }
 
 const rules: Readonly<Record<MenuReaders, (reader: MenuReader) => boolean>> = {
   everyone: () => true,
   everyoneAndAuditors: () => true,
   administratorsAndAuditors: ({ roleId }) => roleId === ROLE.administrator || roleId === ROLE.externalAuditor,
+  everyoneAndSeats: ({ roleId, hasOpenSeat = false }) => roleId !== ROLE.externalAuditor || hasOpenSeat,
+  administratorsAndSeats: ({ roleId, hasOpenSeat = false }) =>
+    roleId === ROLE.administrator || (roleId === ROLE.externalAuditor && hasOpenSeat),
   administrators: ({ roleId }) => roleId === ROLE.administrator,
   administratorsAndAides: ({ roleId }) => roleId === ROLE.administrator || roleId === ROLE.aide,
   riskOwners: ({ isRiskOwner }) => isRiskOwner,
@@ -42,10 +49,49 @@ export function assertMayOpen(name: PageName, reader: MenuReader): void {
   if (!mayOpen(name, reader)) throw new Refusal('forbidden');
 }
 
+/** Whom an entry names when it names auditors. */
+const FOR_AUDITORS: ReadonlySet<MenuReaders> = new Set([
+  'everyoneAndAuditors',
+  'administratorsAndAuditors',
+  'everyoneAndSeats',
+  'administratorsAndSeats',
+]);
+
 /** What an external auditor may own or be asked beside his seat opens no page to him. */
 const opensFor = (opens: MenuReaders, reader: MenuReader): boolean =>
-  rules[opens](reader) &&
-  (reader.roleId !== ROLE.externalAuditor || opens === 'everyoneAndAuditors' || opens === 'administratorsAndAuditors');
+  rules[opens](reader) && (reader.roleId !== ROLE.externalAuditor || FOR_AUDITORS.has(opens));
+
+/** Roles 2 and 3 count as risk owners by themselves (docs/decisions/identity.md); the others become one with their first control. */
+export const ownsByRole = (roleId: number): boolean => roleId === ROLE.administrator || roleId === ROLE.riskOwner;
+
+/**
+ * The pages that the menu shows to people of a role, found out by building it: first for who has nothing but the role, then with each condition that may hold for
+ * one of them. So the list follows the menu and is written down nowhere.
+ * @returns in the menu's order; without a condition a page is always there, else where one of its conditions holds
+ */
+export function listRolePages(roleId: number): AdminRole['pages'] {
+  const nobody = { roleId, isRiskOwner: ownsByRole(roleId) };
+  const always = new Set(shownPages(nobody).map(({ path }) => path));
+  const opened = menuConditions.map((condition) => ({
+    condition,
+    paths: new Set(shownPages({ ...nobody, [condition]: true }).map(({ path }) => path)),
+  }));
+  const everything = Object.fromEntries(menuConditions.map((condition) => [condition, true])) as Record<MenuCondition, true>;
+  return shownPages({ ...everything, roleId }).map(({ name, path, title, titleEn }) => ({
+    name,
+    path,
+    title,
+    titleEn,
+    conditions: always.has(path) ? [] : opened.filter(({ paths }) => paths.has(path)).map(({ condition }) => condition),
+  }));
+}
+
+/** What the sidebar shows as an entry that opens a page; a heading opens the first one below it, and pages that are not shown make none. */
+function shownPages(reader: MenuReader): MenuNode[] {
+  const pagesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
+    nodes.flatMap((node) => [...(node.hidden || node.children.some(({ hidden }) => !hidden) ? [] : [node]), ...pagesOf(node.children)]);
+  return pagesOf(buildMenu(reader));
+}
 
 /** Where a branch is not the reader's, those of its pages that are stand in its place. */
 function prune(entries: readonly MenuEntry[], reader: MenuReader): MenuNode[] {

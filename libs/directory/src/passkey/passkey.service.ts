@@ -187,7 +187,8 @@ export class Passkeys {
     const { clientDataJSON } = response;
     let attestationObject: string;
     try {
-      attestationObject = withoutAttestation(new Uint8Array(Buffer.from(response.attestationObject, 'base64url'))).toString('base64url');
+      const withoutMaker = await withoutAttestation(new Uint8Array(Buffer.from(response.attestationObject, 'base64url')));
+      attestationObject = withoutMaker.toString('base64url');
     } catch (error) {
       throw refuse(error);
     }

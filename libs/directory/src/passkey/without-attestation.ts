@@ -1,5 +1,3 @@
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
-
 const text = (value: string): Buffer => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 
 /**
@@ -9,7 +7,9 @@ const text = (value: string): Buffer => Buffer.concat([Buffer.from([0x60 + value
  * @returns the same with the format "none"
  * @throws Error for what is no CBOR of that form
  */
-export function withoutAttestation(attestationObject: Uint8Array<ArrayBuffer>): Buffer {
+export async function withoutAttestation(attestationObject: Uint8Array<ArrayBuffer>): Promise<Buffer> {
+  // It comes with readers of certificates, and few calls need it.
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const authData = decodeAttestationObject(attestationObject).get('authData');
   if (!(authData instanceof Uint8Array) || authData.length > 0xffff) throw new Error('Attestation object without authenticator data');
   const length = Buffer.alloc(3, 0x59);

@@ -1,4 +1,4 @@
-import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 
 /** What a log-out token is checked against: the provider's own metadata, and who we are. */
@@ -54,6 +54,7 @@ export async function readLogoutToken(token: string, { issuer, clientId, algorit
   return { id: claims.data.jti, subject: claims.data.sub, sid: claims.data.sid, issuedAt: new Date(payload.iat! * 1_000) };
 
   async function verify(): Promise<JWTPayload> {
+    const { jwtVerify } = await import('jose');
     try {
       const { payload, protectedHeader } = await jwtVerify(token, keys, {
         issuer,

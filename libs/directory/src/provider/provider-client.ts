@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '@portal/platform';
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
-import * as client from 'openid-client';
+import type { JWTVerifyGetKey } from 'jose';
+import type { Configuration } from 'openid-client';
 import type { Claims } from './claims.ts';
 import { refuseProvider } from './identity-links.ts';
 import type { LogoutTokenRules } from './logout-token.ts';
@@ -19,6 +19,9 @@ export interface ProviderAnswer {
   readonly idToken: string;
 }
 
+/** Loaded when a provider is spoken to: most portals have none. */
+const loadClient = () => import('openid-client');
+
 /** Nobody waits longer for a provider (seconds). */
 const TIMEOUT = 8;
 
@@ -30,7 +33,7 @@ const PUBLIC_KEY_ALGORITHMS: readonly string[] = 'RS256 RS384 RS512 PS256 PS384 
 export class ProviderClient {
   readonly #config: Config;
   readonly #logger = new Logger('Identity provider');
-  #known: Promise<client.Configuration> | undefined;
+  #known: Promise<Configuration> | undefined;
   #keys: { readonly address: string; readonly set: JWTVerifyGetKey } | undefined;
 
   constructor(@Inject(CONFIG) config: Config) {
@@ -47,7 +50,7 @@ export class ProviderClient {
 
   /** @throws Refusal `provider_unavailable` */
   async begin(): Promise<{ url: string; trip: ProviderRoundTrip }> {
-    const provider = await this.#discover();
+    const [provider, client] = await Promise.all([this.#discover(), loadClient()]);
     const trip = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
     const url = client.buildAuthorizationUrl(provider, {
       redirect_uri: this.#callback,
@@ -66,7 +69,7 @@ export class ProviderClient {
    * @throws Refusal `provider_refused` for whatever is not as it must be, `provider_unavailable`
    */
   async finish(search: string, trip: ProviderRoundTrip): Promise<ProviderAnswer> {
-    const provider = await this.#discover();
+    const [provider, client] = await Promise.all([this.#discover(), loadClient()]);
     try {
       const tokens = await client.authorizationCodeGrant(provider, new URL(`${this.#callback}?${search.replace(/^\?/, '')}`), {
         expectedState: trip.state,
@@ -90,7 +93,7 @@ export class ProviderClient {
       const provider = await this.#discover();
       if (!provider.serverMetadata().end_session_endpoint) return undefined;
       const address = { id_token_hint: idToken, post_logout_redirect_uri: `${this.#config.publicUrl}/admin/xxx/zzz/login` };
-      return client.buildEndSessionUrl(provider, address).href;
+      return (await loadClient()).buildEndSessionUrl(provider, address).href;
     } catch {
       return undefined;
     }
@@ -106,15 +109,17 @@ export class ProviderClient {
       jwks_uri: address = '',
       id_token_signing_alg_values_supported: offered = [],
     } = (await this.#discover()).serverMetadata();
-    if (this.#keys?.address !== address)
+    if (this.#keys?.address !== address) {
+      const { createRemoteJWKSet } = await import('jose');
       this.#keys = { address, set: createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT * 1000 }) };
+    }
     const algorithms = offered.filter((one) => PUBLIC_KEY_ALGORITHMS.includes(one));
     const { clientId } = this.#config.provider!;
     return { issuer, clientId, algorithms: algorithms.length > 0 ? algorithms : ['RS256'], keys: this.#keys.set };
   }
 
   /** Asked once a process; after a failure again. */
-  async #discover(): Promise<client.Configuration> {
+  async #discover(): Promise<Configuration> {
     this.#known ??= this.#ask();
     try {
       return await this.#known;
@@ -125,7 +130,8 @@ export class ProviderClient {
     }
   }
 
-  #ask(): Promise<client.Configuration> {
+  async #ask(): Promise<Configuration> {
+    const client = await loadClient();
     const { issuer, clientId, clientSecret } = this.#config.provider!;
     const server = new URL(issuer);
     const execute = [client.enableNonRepudiationChecks];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@portal/contract';
+import { isForAuditors, Refusal } from '@portal/contract';
 import type { RecordKind } from '@portal/platform';
 import type { Reader } from '../people/reader.ts';
 
@@ -20,13 +20,10 @@ type ReadRecord = (id: number, reader: Reader) => Promise<ReadableRecord>;
 export class RecordReaders {
   readonly #readers = new Map<string, ReadRecord>();
   readonly #pages = new Map<string, ReadRecord>();
-  /** Kinds that external auditors read; of the others nothing is theirs, also what everybody reads. */
-  readonly #forAuditors = new Set<string>();
 
-  register({ workflow, forAuditors }: RecordKind, read: ReadRecord): void {
+  register({ workflow }: RecordKind, read: ReadRecord): void {
     if (this.#readers.has(workflow.name)) throw new Error(`Two readers of ${workflow.name}`);
     this.#readers.set(workflow.name, read);
-    if (forAuditors) this.#forAuditors.add(workflow.name);
   }
 
   /** Of a kind whose page takes another id than the record's own: how that page is read. */
@@ -58,7 +55,8 @@ export class RecordReaders {
     return read(id, reader);
   }
 
+  /** Of the kinds that no seat opens nothing is an external auditor's, also what everybody reads. */
   #isFor(workflow: string, { actor }: Reader): boolean {
-    return actor.auditsOn === undefined || this.#forAuditors.has(workflow);
+    return actor.auditsOn === undefined || isForAuditors(workflow);
   }
 }

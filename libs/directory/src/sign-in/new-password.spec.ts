@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { findPasswordFault } from '@portal/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { isLeaked } from './leaked-passwords.ts';
-import { findNewPasswordFault, hashNewPassword, makePassword } from './new-password.ts';
+import { findNewPasswordFault } from './new-password-fault.ts';
+import { hashNewPassword, makePassword } from './new-password.ts';
 import { verifyPassword } from './password.ts';
 
 const owner = { userNO: 'jm01', name: '陈嘉明', englishName: 'Chen Jiaming', adNo: 'AD2004', email: 'jm.chen@portal.example' };
@@ -90,8 +91,8 @@ test('what is refused is not hashed, and is told at the field of its form', asyn
   expect(await verifyPassword('four words of my own', await hashNewPassword('four words of my own', owner))).toBe(true);
 });
 
-test('a password to hand over is one that its person may have, whatever he is called', () => {
+test('a password to hand over is one that its person may have, whatever he is called', async () => {
   const awkward = { ...owner, userNO: 'abc', name: 'xyz', englishName: 'Kay Mno', email: 'qrs@portal.example' };
-  const passwords = Array.from({ length: 300 }, () => makePassword(awkward));
+  const passwords = await Promise.all(Array.from({ length: 300 }, () => makePassword(awkward)));
   expect(passwords.filter((password) => findNewPasswordFault(password, awkward))).toEqual([]);
 });

@@ -71,7 +71,7 @@ export class PasswordService {
     const account = await this.#sql.one<Account>(`${ACCOUNT} where p.id = $1`, [person.id]);
     if (!account?.password_hash) throw new Refusal('wrong_state', { message: 'password.notLocal', finer: 'no_password' });
     assertPasswordGiven(form.currentPassword);
-    assertNewPassword(form.newPassword, account);
+    await assertNewPassword(form.newPassword, account);
     const holder = { userNo: account.userNO, hash: account.password_hash };
     await provePassword(this.#throttle, holder, form.currentPassword, origin.address);
     if (form.newPassword === form.currentPassword) throw refuseField('newPassword', 'password.same');

@@ -34,5 +34,4 @@ export const evidenceKind: RecordKind<EvidenceWorkflow> = {
   page: recordPages.evidence.view,
   isGone: 'not record.is_active',
   files: 'select evidence_id as record, file_id as file from evidence_version',
-  forAuditors: true,
 };

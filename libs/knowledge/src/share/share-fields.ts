@@ -4,7 +4,6 @@ import type { SqlRunner, WorkCalendar } from '@portal/platform';
 import { listUnknown } from '../audience/audience.ts';
 import { assertWithinReach, type AskedParts } from '../obstacle/within-reach.ts';
 import { claimCourse } from '../scorm/course-claim.ts';
-import { readArticle } from './article.ts';
 import type { ShareColumns, ShareRow } from './share-row.ts';
 
 /** A share as it is to be stored, with its files in their order. */
@@ -33,6 +32,8 @@ export async function readShareFields(
 ): Promise<ShareDraft> {
   const old = base?.row;
   const given = <Value>(value: Value | undefined, kept: Value): Value => (value === undefined ? kept : value);
+  // What cleans rich text is large, and of all calls only these two need it.
+  const { readArticle } = await import('./article.ts');
   const article = readArticle(given(body.content, old?.content ?? ''));
   const articleEn = readArticle(given(body.contentEn, old?.content_en ?? ''));
   const documentIds = applyLinks(base?.documentIds ?? [], body.docs);

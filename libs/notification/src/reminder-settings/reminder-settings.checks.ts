@@ -1,5 +1,5 @@
 import { MOST_OFFSET, MOST_RUNGS, Refusal, refuseField, type FieldRefusal } from '@portal/contract';
-import { duties, type DutyName } from '@portal/workflows';
+import { duties, mostDaysBefore, type DutyName } from '@portal/workflows';
 
 export interface SettingInput {
   readonly duty: string;
@@ -16,7 +16,7 @@ export interface CheckedSetting extends SettingInput {
 export const isDuty = (name: string): name is DutyName => Object.hasOwn(duties, name);
 
 /**
- * The rules of a ladder: days that make sense, one rung a day, none on the due date itself, managers after it only.
+ * The rules of a ladder: days that make sense, one rung a day, none on the due date itself or before the duty begins, managers after it only.
  * @throws Refusal `validation` naming every field that is wrong
  */
 export function checkSetting(input: SettingInput): CheckedSetting {
@@ -31,11 +31,13 @@ export function checkSetting(input: SettingInput): CheckedSetting {
   }
   if (input.enabled && input.rungs.length === 0) fields.push({ field: 'rungs', message: 'reminder.none' });
   if (input.rungs.length > MOST_RUNGS) fields.push({ field: 'rungs', message: 'reminder.tooMany', params: { max: MOST_RUNGS } });
+  const most = mostDaysBefore(duty, days);
   const seen = new Set<number>();
   input.rungs.forEach(({ offsetDays, alsoManager }, index) => {
     const field = `rungs.${index}`;
     if (offsetDays === 0) fields.push({ field, message: 'reminder.offsetZero' });
     else if (Math.abs(offsetDays) > MOST_OFFSET) fields.push({ field, message: 'reminder.offset', params: { max: MOST_OFFSET } });
+    else if (most !== null && -offsetDays > most) fields.push({ field, message: tooEarly(most), params: { days: days ?? 0, max: most } });
     else if (seen.has(offsetDays)) fields.push({ field, message: 'reminder.offsetTwice' });
     else if (alsoManager && offsetDays < 0) fields.push({ field, message: 'reminder.managerBefore' });
     seen.add(offsetDays);
@@ -48,6 +50,8 @@ export function checkSetting(input: SettingInput): CheckedSetting {
     rungs: [...input.rungs].sort((a, b) => a.offsetDays - b.offsetDays),
   };
 }
+
+const tooEarly = (most: number) => (most === 0 ? 'reminder.noneBefore' : 'reminder.tooEarly');
 
 export interface HolidayInput {
   readonly set: readonly { day: string | null; isWorking: boolean; name: string }[];

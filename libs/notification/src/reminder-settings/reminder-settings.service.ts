@@ -14,7 +14,7 @@ import {
   type LadderDay,
   type SqlTransaction,
 } from '@portal/platform';
-import { duties, reminderLadder, type DutyName, type JobRunState, type Rung, type Text } from '@portal/workflows';
+import { duties, reminderLadder, rungsWithin, type DutyName, type JobRunState, type Rung, type Text } from '@portal/workflows';
 import { Holiday, ReminderSetting } from '../notification.entities.ts';
 import { checkCountry, checkHolidays, checkSetting, type HolidayInput, type SettingInput } from './reminder-settings.checks.ts';
 import { replanKind, type ReplanOutput } from './replan.job.ts';
@@ -308,16 +308,19 @@ export class ReminderSettings {
 }
 
 function viewOf(duty: DutyName, row: InferEntity<typeof ReminderSetting> | null | undefined): Omit<SettingView, 'openDuties'> {
-  const { label, holder, dueInDays } = duties[duty];
+  const { label, holder, dueInDays: ownDays } = duties[duty];
+  const dueInDays = ownDays === null ? null : row ? row.dueInDays : ownDays;
+  const rungs = row
+    ? [...row.offsets].sort((a, b) => a - b).map((offsetDays) => ({ offsetDays, alsoManager: row.managerOffsets.includes(offsetDays) }))
+    : reminderLadder;
   return {
     duty,
     label,
     holder,
     enabled: row?.isEnabled ?? true,
-    dueInDays: dueInDays === null ? null : row ? row.dueInDays : dueInDays,
-    rungs: row
-      ? [...row.offsets].sort((a, b) => a - b).map((offsetDays) => ({ offsetDays, alsoManager: row.managerOffsets.includes(offsetDays) }))
-      : [...reminderLadder],
+    dueInDays,
+    // A rung from before the duty begins never goes out, so nobody is told of it.
+    rungs: rungsWithin(rungs, duty, dueInDays),
     isChanged: Boolean(row),
   };
 }

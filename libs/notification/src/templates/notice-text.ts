@@ -13,7 +13,7 @@ const labels = {
   recordNo: text('编号', 'Number'),
   dueOn: text('截止日期', 'Due date'),
   issueNo: text('整改事项', 'Remediation issue'),
-  plan: text('整改计划', 'Remediation plan'),
+  plan: text('整改方案', 'Remediation plan'),
   comment: text('意见', 'Comment'),
   open: text('打开记录', 'Open record'),
   openList: text('打开列表', 'Open list'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FillColumn, Language } from '@portal/contract';
-import { neutraliseFormula, tidyText } from '../spreadsheet/index.ts';
+import { foldCell, neutraliseFormula, tidyText } from '../spreadsheet/index.ts';
 import type { FillChoice, FillValue } from './fill-sheet-source.ts';
 
 /** The hidden columns that travel with every row: which sheet, which record, in which version. Their headers have no language. */
@@ -21,9 +21,6 @@ export const readBack = (text: string): string => tidyText(toCell(text));
 /** A mark by which a cell that is only told is known again; the texts themselves are not kept. */
 export const markOf = (text: string): string => createHash('sha256').update(readBack(text)).digest('hex').slice(0, 12);
 
-/** Full-width forms, capitals and spaces make no other choice. */
-const fold = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
-
 /**
  * The value that was typed. Of a choice its words in either language or its number are understood; an empty cell is no choice.
  * @returns undefined for what is none of the choices
@@ -31,6 +28,7 @@ const fold = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ''
 export function readValue(column: FillColumn, typed: string, choices: readonly FillChoice[]): FillValue | undefined {
   if (column.kind === 'text') return typed;
   if (typed === '') return null;
-  const wanted = fold(typed);
-  return choices.find(({ value, label }) => String(value) === typed || fold(label.zh) === wanted || fold(label.en) === wanted)?.value;
+  const wanted = foldCell(typed);
+  return choices.find(({ value, label }) => String(value) === typed || foldCell(label.zh) === wanted || foldCell(label.en) === wanted)
+    ?.value;
 }

@@ -1,4 +1,5 @@
-import { say, type ImportIssue, type MessageKey, type MessageParams } from '@portal/contract';
+import { say, type ImportIssue, type Language, type MessageKey, type MessageParams, type Refusal } from '@portal/contract';
+import type { Text } from '@portal/workflows';
 
 /** The words of a row's fault or warning: the keys of the contract that begin with `import.`. */
 export type ImportMessageKey = Extract<MessageKey, `import.${string}`>;
@@ -20,6 +21,29 @@ export function describeIssue(row: number, column: string, key: ImportMessageKey
     en: say(key, 'en', params),
     level: 'error',
   };
+}
+
+/**
+ * A word that is none of the few that may stand in a cell, told with those in their order; its code is that of any unknown value.
+ * @param allowed what may be written instead
+ */
+export function describeUnlisted(row: number, column: string, value: string, allowed: readonly Text[]): ImportIssue {
+  const list = (language: Language) => {
+    const words = allowed.map((one) => one[language]);
+    // A word that has a comma itself would be taken for two.
+    const separator = words.some((word) => word.includes(',')) ? '; ' : ', ';
+    return say('import.allowed_values', language, { value, values: words.join(language === 'zh' ? '、' : separator) });
+  };
+  return { ...describeIssue(row, column, 'import.unknown_value'), zh: list('zh'), en: list('en') };
+}
+
+/** What the service that writes the rows would refuse, as the fault of a row: in the service's own words. */
+export function describeRefusal(row: number, column: string, { code, detail }: Refusal): ImportIssue {
+  const [field] = detail.fields ?? [];
+  const key = field?.message ?? detail.message ?? code;
+  const params = field?.params ?? detail.params ?? {};
+  const name = key.slice(key.lastIndexOf('.') + 1);
+  return { row, column, code: `validation.${name}`, zh: say(key, 'zh', params), en: say(key, 'en', params), level: 'error' };
 }
 
 /** Something the person should know before confirming; it does not stop the import. */

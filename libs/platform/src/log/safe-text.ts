@@ -1,3 +1,5 @@
+import { atSource } from './source-frames.ts';
+
 const ADDRESS = /[^\s<>"'(),;:@]{1,64}@[^\s<>"'(),;:]{1,255}/g;
 /** Our own words in a log are English: what is written in Chinese was written by a person. */
 const HAN = /[\p{Script=Han}，。；：、（）《》“”]+/gu;
@@ -25,7 +27,10 @@ export function showError(error: unknown, depth = 0): Shown {
   const isOfDatabase = typeof severity === 'string';
   // PostgreSQL quotes names of its own in most messages, but the value itself where it could not be read (class 22).
   const message = isOfDatabase && String(code).startsWith('22') ? error.message.replace(/"[^]*"/g, '"[value]"') : error.message;
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map(atSource);
   return {
     type: error.name,
     ...(code !== undefined && { code: String(code) }),

@@ -34,7 +34,7 @@ test('a mail that the server took is noted as sent, also when the database is aw
   };
   const sender = new MailSender(sql as unknown as Sql, { SMTP_URL: smtp.url, MAIL_FROM: 'Portal <p@portal.example>' }, defaultMailSettings);
   await sender.handle({ mailId: 7 });
-  sender.onApplicationShutdown();
+  await sender.onApplicationShutdown();
   expect(noted).toEqual([7]);
   expect(smtp.received.map(({ messageId }) => messageId)).toEqual(['<7@portal.example>']);
 });

@@ -42,7 +42,7 @@ export class MailSender implements JobHandler<SendMailData>, OnApplicationShutdo
   readonly #smtpUrl: string | undefined;
   readonly #settings: MailSettings;
   readonly #logger = new Logger('Mail');
-  #transport: MailTransport | undefined;
+  #transport: Promise<MailTransport> | undefined;
 
   constructor(sql: Sql, config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, settings: MailSettings) {
     this.#sql = sql;
@@ -66,7 +66,8 @@ export class MailSender implements JobHandler<SendMailData>, OnApplicationShutdo
   async #send(mail: ClaimedMail, smtpUrl: string): Promise<void> {
     this.#transport ??= openMailTransport(smtpUrl, this.#settings);
     try {
-      await this.#transport.send({
+      const transport = await this.#transport;
+      await transport.send({
         messageId: mail.message_id,
         from: this.#from,
         to: { name: '', address: mail.recipient },
@@ -132,8 +133,8 @@ export class MailSender implements JobHandler<SendMailData>, OnApplicationShutdo
     this.#logger.warn(`Mail ${mail.id}, try ${mail.attempts}: ${reason} (${outcome})`);
   }
 
-  onApplicationShutdown(): void {
-    this.#transport?.close();
+  async onApplicationShutdown(): Promise<void> {
+    (await this.#transport)?.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { MailSettings } from './mail-settings.ts';
 
 /** What stands between the portal and an SMTP server. */
@@ -8,8 +8,12 @@ export interface MailTransport {
   close(): void;
 }
 
-/** A pool of SMTP connections. Mails carry no file and no address to fetch, and nodemailer is told so. */
-export function openMailTransport(smtpUrl: string, settings: MailSettings): MailTransport {
+/**
+ * A pool of SMTP connections. Mails carry no file and no address to fetch, and nodemailer is told so. It is loaded with the first mail: the api shares
+ * these modules and sends none.
+ */
+export async function openMailTransport(smtpUrl: string, settings: MailSettings): Promise<MailTransport> {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: smtpUrl,
     pool: true,

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import type { SweepName } from '@portal/contract';
 import { Sql } from '../database/sql.ts';
 import { defineJob, HandlesJob, type JobHandler } from './job.ts';
 import { Jobs } from './jobs.ts';
@@ -10,7 +11,8 @@ import { findMarkedProviders, markProvider } from './marked-providers.ts';
  * so it takes its rows with `skip locked` or is safe to repeat.
  */
 export interface SweepTask {
-  readonly name: string;
+  /** As the page of the health tells it in words. */
+  readonly name: SweepName;
   readonly everyMs: number;
   run(): Promise<unknown>;
 }
@@ -96,6 +98,10 @@ export class SweepTick implements JobHandler, OnModuleInit {
     const names = this.#tasks.map((task) => task.name);
     const double = names.find((name, index) => names.indexOf(name) !== index);
     if (double) throw new Error(`Two sweep tasks are named ${double}`);
+  }
+
+  names(): SweepName[] {
+    return this.#tasks.map((task) => task.name);
   }
 
   async handle(): Promise<void> {

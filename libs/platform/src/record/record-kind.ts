@@ -53,8 +53,6 @@ export interface RecordKind<W extends Workflow = Workflow> {
   readonly replay?: ReplayRule;
   /** What its steps vouch for, column by column. */
   readonly audited?: Audited<EventOf<W>>;
-  /** External auditors read records of this kind within their seats: page, comments, trail and search. No other kind is theirs, whoever may read it (decision record 63). */
-  readonly forAuditors?: true;
   /** SQL: the chains (`workflow`, `id`) that belong to a record's story beside its own; `$1` is the record's id. */
   readonly related?: string;
 }

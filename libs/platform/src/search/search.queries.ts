@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isForAuditors } from '@portal/contract';
 import { Sql } from '../database/sql.ts';
-import { RecordKinds } from '../record/index.ts';
 import { cutSnippet, markWords, type Marked, type Range } from './highlight.ts';
 import { COUNTED_AT_MOST, findAmong, findByKeyword, type KeywordList } from './keyword-page.ts';
 import { foldText, splitWords, type Bind } from './keyword.ts';
@@ -52,11 +52,9 @@ interface TextRow extends SearchFacts {
 export class SearchQueries {
   readonly #sql: Sql;
   readonly #sources: readonly SearchSource[];
-  readonly #kinds: RecordKinds;
 
-  constructor(sql: Sql, @Inject(SEARCH_SOURCES) sources: readonly SearchSource[], kinds: RecordKinds) {
+  constructor(sql: Sql, @Inject(SEARCH_SOURCES) sources: readonly SearchSource[]) {
     this.#sql = sql;
-    this.#kinds = kinds;
     this.#sources = [...sources].sort((a, b) => a.place - b.place);
   }
 
@@ -68,7 +66,7 @@ export class SearchQueries {
       (source) =>
         (request.kind === '' || source.kind === request.kind) &&
         (source.opens?.(reader) ?? true) &&
-        (reader.actor.auditsOn === undefined || this.#kinds.find(source.kind)?.forAuditors === true),
+        (reader.actor.auditsOn === undefined || isForAuditors(source.kind)),
     );
     const kinds = asked.map(({ entry }) => entry);
     const [numbered, held] = await Promise.all([this.#findNumbers(kinds, request.q), lookAcross(this.#sql, kinds, words)]);

@@ -14,6 +14,11 @@ export function tidyText(text: string): string {
   return tidy.startsWith("'") && /^'[=+\-@]/.test(tidy) ? tidy.slice(1) : tidy;
 }
 
+/** What two cells are compared by where people write the words: full-width forms, capitals and spaces make no other word. */
+export function foldCell(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
+}
+
 /** A number as people write it: no exponent, 15 significant digits as Excel shows, whole numbers kept digit by digit. */
 export function formatNumber(raw: string): string {
   const text = raw.trim();

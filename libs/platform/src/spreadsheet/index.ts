@@ -6,7 +6,7 @@ export type { CorrectionError } from './child-protocol.ts';
 export type { TableColumn } from './table.ts';
 export { createSheetStream, type SheetRow, type SheetStreamOptions } from './sheet-stream.ts';
 export type { SheetColumn, SheetColumnType, SheetValue } from './sheet-xml.ts';
-export { tidyText } from './cell-text.ts';
+export { foldCell, tidyText } from './cell-text.ts';
 export { escapeXml, neutraliseFormula, removeIllegalXml } from './safe-text.ts';
 export { writeTemplate, type TemplateColumn, type TemplateOptions } from './template-workbook.ts';
 export { describeWorkbookError, WorkbookRefusal, type WorkbookError, type WorkbookErrorCode } from './workbook-error.ts';

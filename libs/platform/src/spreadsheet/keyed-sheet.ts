@@ -1,3 +1,4 @@
+import { foldCell } from './cell-text.ts';
 import { holdsContent, type Grid, type SheetSource } from './grid.ts';
 import type { WorkbookLimits } from './limits.ts';
 import { columnLetters } from './reference.ts';
@@ -57,13 +58,13 @@ export function readKeyedSheet(sources: readonly SheetSource[], sought: SoughtKe
   for (const source of sources.filter((one) => !one.isChart).slice(0, searchedSheets)) {
     const grid = source.read();
     for (const headerAt of grid.rows.slice(0, searchedRows).keys()) {
-      const cells = new Set(grid.rows[headerAt]!.cells.map((text) => fold(text ?? '')));
-      const missing = sought.keys.find((key) => !cells.has(fold(key)));
+      const cells = new Set(grid.rows[headerAt]!.cells.map((text) => foldCell(text ?? '')));
+      const missing = sought.keys.find((key) => !cells.has(foldCell(key)));
       if (missing === undefined) {
         found.push({ grid, headerAt });
         break;
       }
-      const known = Math.max(...sought.headers.map((headers) => headers.filter((header) => cells.has(fold(header))).length));
+      const known = Math.max(...sought.headers.map((headers) => headers.filter((header) => cells.has(foldCell(header))).length));
       if (known >= likeOurs) near ??= { grid, headerAt, missing };
     }
   }
@@ -78,17 +79,14 @@ export function readKeyedSheet(sources: readonly SheetSource[], sought: SoughtKe
   });
 }
 
-/** Full-width forms, capitals and spaces make no other header. */
-const fold = (header: string): string => header.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
-
 function readRows(grid: Grid, headerAt: number, { keys, headers: languages, most }: SoughtKeys, limits: WorkbookLimits): KeyedSheet {
   const headerRow = grid.rows[headerAt]!;
   const places = new Map<string, number>();
   headerRow.cells.forEach((text, column) => {
-    const name = fold(text ?? '');
+    const name = foldCell(text ?? '');
     if (name !== '' && !places.has(name)) places.set(name, column);
   });
-  const lacks = (headers: readonly string[]) => headers.filter((header) => !places.has(fold(header)));
+  const lacks = (headers: readonly string[]) => headers.filter((header) => !places.has(foldCell(header)));
   // The language whose headers are there; where one was renamed, the language that fits best.
   const headers = [...languages].sort((one, other) => lacks(one).length - lacks(other).length)[0]!;
   const [missing] = lacks(headers);
@@ -96,7 +94,7 @@ function readRows(grid: Grid, headerAt: number, { keys, headers: languages, most
     throw new WorkbookRefusal('validation.sheet.column_removed', { sheet: grid.sheetName, line: headerRow.sheetRow, expected: missing });
   }
   const wanted = [...keys, ...headers];
-  const columns = wanted.map((header) => places.get(fold(header))!);
+  const columns = wanted.map((header) => places.get(foldCell(header))!);
   const names = new Map(columns.map((column, index) => [column, wanted[index]!]));
   const below = grid.rows.slice(headerAt + 1).filter((row) => holdsContent(row));
   if (below.length > limits.dataRows) throw new WorkbookRefusal('too_large.rows', { limit: limits.dataRows });

@@ -1,3 +1,4 @@
+import { foldCell } from './cell-text.ts';
 import type { Grid, SheetSource } from './grid.ts';
 import { columnLetters } from './reference.ts';
 import { describeWorkbookNote, WorkbookRefusal, type WorkbookError } from './workbook-error.ts';
@@ -78,20 +79,15 @@ export function readHeader(grid: Grid, headerAt: number): { header: string[]; er
   return { header: errorColumn < 0 ? header : header.slice(0, -1), errorColumn };
 }
 
-/** Full-width brackets and letters, capitals and spaces make no other header. */
-function fold(header: string): string {
-  return header.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
-}
-
 /** The place of each column in a header that has the necessary ones in their order and then any of the optional ones; undefined where it has not. */
 function findPlaces(header: readonly string[], columns: readonly SoughtColumn[], language: 'zh' | 'en'): Map<string, number> | undefined {
   const places = new Map<string, number>();
   const necessary = columns.filter(({ isOptional }) => !isOptional);
-  const wanted = (column: SoughtColumn) => fold(headerIn(language, column));
-  if (header.length < necessary.length || necessary.some((column, index) => fold(header[index]!) !== wanted(column))) return undefined;
+  const wanted = (column: SoughtColumn) => foldCell(headerIn(language, column));
+  if (header.length < necessary.length || necessary.some((column, index) => foldCell(header[index]!) !== wanted(column))) return undefined;
   necessary.forEach((column, index) => places.set(column.header, index));
   for (let index = necessary.length; index < header.length; index += 1) {
-    const found = columns.find((column) => column.isOptional && wanted(column) === fold(header[index]!));
+    const found = columns.find((column) => column.isOptional && wanted(column) === foldCell(header[index]!));
     if (!found || places.has(found.header)) return undefined;
     places.set(found.header, index);
   }
@@ -119,10 +115,10 @@ function findHeader(grid: Grid, columns: readonly SoughtColumn[]): Header | unde
 
 /** The columns in an export of the portal's own, wherever they stand in it: what it took out it takes in again (docs/decisions/risk-control.md). */
 function findExported(header: readonly string[], columns: readonly SoughtColumn[]): Map<string, number> | undefined {
-  const folded = header.map(fold);
+  const folded = header.map(foldCell);
   const places = new Map<string, number>();
   for (const { header: name, exported, isOptional } of columns) {
-    const place = exported === undefined ? -1 : folded.indexOf(fold(exported));
+    const place = exported === undefined ? -1 : folded.indexOf(foldCell(exported));
     if (place >= 0) places.set(name, place);
     else if (!isOptional) return undefined;
   }
@@ -147,8 +143,8 @@ function nearer(before: Nearest | undefined, grid: Grid, columns: readonly Sough
 }
 
 function countHits(header: readonly string[], columns: readonly string[]): number {
-  const wanted = new Set(columns.map(fold));
-  return header.filter((text) => wanted.has(fold(text))).length;
+  const wanted = new Set(columns.map(foldCell));
+  return header.filter((text) => wanted.has(foldCell(text))).length;
 }
 
 /** The headers that a file should have: the necessary ones, and behind them those optional ones that it brings, each once. */
@@ -156,8 +152,8 @@ function listExpected(header: readonly string[], sought: readonly SoughtColumn[]
   const necessary = sought.filter(({ isOptional }) => !isOptional).map((column) => headerIn(language, column));
   const optional = sought.filter(({ isOptional }) => isOptional).map((column) => headerIn(language, column));
   const further = header.slice(necessary.length).map((text, index, all) => {
-    const isFirst = all.findIndex((other) => fold(other) === fold(text)) === index;
-    return isFirst ? (optional.find((one) => fold(one) === fold(text)) ?? '') : '';
+    const isFirst = all.findIndex((other) => foldCell(other) === foldCell(text)) === index;
+    return isFirst ? (optional.find((one) => foldCell(one) === foldCell(text)) ?? '') : '';
   });
   return [...necessary, ...further];
 }
@@ -169,7 +165,7 @@ function refuseHeader(nearest: Nearest | undefined, sought: readonly SoughtColum
   const language = countHits(header, headersIn('en', sought)) > countHits(header, headersIn('zh', sought)) ? 'en' : 'zh';
   const columns = listExpected(header, sought, language);
   const length = Math.max(header.length, columns.length);
-  const column = Array.from({ length }).findIndex((_, index) => fold(header[index] ?? '') !== fold(columns[index] ?? ''));
+  const column = Array.from({ length }).findIndex((_, index) => foldCell(header[index] ?? '') !== foldCell(columns[index] ?? ''));
   return new WorkbookRefusal('validation.template.header', {
     sheet: grid.sheetName,
     line: grid.rows[headerAt]?.sheetRow ?? 1,

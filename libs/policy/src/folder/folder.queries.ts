@@ -23,6 +23,7 @@ export interface FolderRow {
   /** Ids from the top down to the one above it. */
   readonly path: number[];
   readonly has_children: boolean;
+  /** Documents in it and below it that the actor may read. */
   readonly document_count: number;
   readonly grade: number;
 }
@@ -38,6 +39,11 @@ const SHOWN = `
     select f.id, f.parent_id from policy_folder f where f.is_active and
       (f.id in (select id from folder_access where grade > 0) or f.id in (select d.folder_id from my_document d join policy p on p.id = d.id where d.seen and p.is_active))
     union select f.id, f.parent_id from shown s join policy_folder f on f.id = s.parent_id)`;
+
+/** SQL: how many documents of the folder `f` and of those below it a reader finds; the list of the folder with its subfolders counts the same. */
+const countBelow = (seen: string): string =>
+  `(with recursive below as (select f.id union all select c.id from below b join policy_folder c on c.parent_id = b.id)
+     select count(*)::int from below b join policy p on p.folder_id = b.id where p.is_active and ${seen})`;
 
 /** Folders of the library within the actor's rights. */
 @Injectable()
@@ -84,7 +90,7 @@ export class FolderQueries {
     if (actor.isAdministrator) {
       return sql.query<FolderRow>(
         `select ${columns}, 7 as grade, exists (select 1 from policy_folder c where c.parent_id = f.id and c.is_active) as has_children,
-           (select count(*)::int from policy p where p.folder_id = f.id and p.is_active) as document_count
+           ${countBelow('true')} as document_count
          from policy_folder f where ${condition} order by f.name, f.id`,
         params,
       );
@@ -93,7 +99,7 @@ export class FolderQueries {
       `with recursive ${accessTables(actor.id, bind)}, ${SHOWN}
        select ${columns}, coalesce(a.grade, 0) as grade,
          exists (select 1 from policy_folder c join shown s on s.id = c.id where c.parent_id = f.id) as has_children,
-         (select count(*)::int from policy p where p.folder_id = f.id and p.is_active and ${seenDocument()}) as document_count
+         ${countBelow(seenDocument())} as document_count
        from policy_folder f left join folder_access a on a.id = f.id
        where f.id in (select id from shown) and ${condition} order by f.name, f.id`,
       params,

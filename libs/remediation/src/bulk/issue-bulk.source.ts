@@ -14,7 +14,7 @@ import {
   type BulkSource,
   type SqlRunner,
 } from '@portal/platform';
-import { buildIssueWhere } from '../issue-list.queries.ts';
+import { buildIssueWhere, readSettledDays } from '../issue-list.queries.ts';
 import { IssueParents } from '../issue-parents.ts';
 import { issueSelect, toSubject, type IssueRow } from '../issue-row.ts';
 import { remediationIssueKind } from '../remediation.record.ts';
@@ -69,7 +69,7 @@ export class IssueBulkSource implements Source {
 
   select(query: IssueListQuery | null, reader: Reader): BulkSelection {
     const asked = query ?? issueListBody.parse({});
-    const { where, params } = buildIssueWhere(asked, reader, this.parents, this.#today());
+    const { where, params } = buildIssueWhere(readSettledDays(asked, this.calendar), reader, this.parents, this.#today());
     const words = asked.keyword
       ? ` and ${keywordCondition('remediation_issue', 'i.id', splitWords(asked.keyword), (value) => `$${params.push(value)}`)}`
       : '';

@@ -17,7 +17,7 @@ import {
   type SqlTransaction,
 } from '@portal/platform';
 import { remediationIssueWorkflow } from '@portal/workflows';
-import { buildIssueWhere, orderIssues } from '../issue-list.queries.ts';
+import { buildIssueWhere, orderIssues, readSettledDays } from '../issue-list.queries.ts';
 import { IssueParents } from '../issue-parents.ts';
 import { countDays } from '../issue-age.ts';
 
@@ -81,7 +81,8 @@ export class IssueExportSource implements ExportSource {
     const filters = query as IssueListQuery;
     const now = currentTime();
     const today = this.#calendar.dayOf(now);
-    const { where, params } = buildIssueWhere(filters, await readReader(tx, personId, today), this.#parents, today);
+    const reader = await readReader(tx, personId, today);
+    const { where, params } = buildIssueWhere(readSettledDays(filters, this.#calendar), reader, this.#parents, today);
     const words = keywordCondition('remediation_issue', 'i.id', splitWords(filters.keyword), (value) => `$${params.push(value)}`);
     const all = `${where} and ${words}`;
     return openSheet<ExportedIssue>(tx, {

@@ -4,6 +4,7 @@ import { CategoryCarriers, mergedColumns, type CategoryCarrier, type CategoryMov
 import type { Actor } from '@portal/workflows';
 import { riskControlKind } from '../risk-control.record.ts';
 import { factColumns, factJoins, toControlRecord, type ControlRow } from '../risk-control.reader.ts';
+import { riskCoverage } from '../sharing/risk-coverage.ts';
 import { toWireNames } from '../standard-information.ts';
 
 /** Risk controls follow their category into the one that it is merged into: of every year and state, deleted ones too. */
@@ -11,6 +12,7 @@ import { toWireNames } from '../standard-information.ts';
 export class ControlCategories implements CategoryCarrier, OnModuleInit {
   readonly name = 'controls';
   readonly namesItem = 'exists (select 1 from risk_control c where c.risk_store_no = item.ru_no and c.risk_year = item.risk_year)';
+  readonly covers = riskCoverage;
   readonly #carriers: CategoryCarriers;
   readonly #runner: WorkflowRunner;
 

@@ -13,6 +13,7 @@ import {
   type CampaignEventName,
 } from '@portal/workflows';
 import { joins, joinsFor } from '../list-conditions.ts';
+import { countedCondition } from '../sharing/shared-rows.ts';
 import { populationOf } from './population.ts';
 
 /** How many of a campaign's controls stand where; `overdue` are of those not begun or in work. */
@@ -83,7 +84,7 @@ const countColumns = (today: string) => `count(c.id)::int as total,
   count(*) filter (where ${underWay} and not ${begun})::int as "notBegun", count(*) filter (where ${underWay} and ${begun})::int as "inWork",
   count(*) filter (where c.state in (${quoteStates(riskControlWorkflow, [...submittedForOthers, ...submitted])}))::int as waiting,
   count(*) filter (where ${finished})::int as closed, count(*) filter (where ${underWay} and t.due_on < ${today}::date)::int as overdue`;
-const opened = `campaign_control k join risk_control c on c.id = k.risk_id and c.is_active left join self_assessment s on s.risk_id = c.id
+const opened = `campaign_control k join risk_control c on c.id = k.risk_id and c.is_active and ${countedCondition('c')} left join self_assessment s on s.risk_id = c.id
   left join workflow_timer t on t.workflow = 'riskControl' and t.subject_id = c.id and t.rung = 0`;
 
 /** Reading campaigns; their calls are the administrators' alone. */

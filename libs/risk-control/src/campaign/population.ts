@@ -12,12 +12,17 @@ const everything: Reader = { actor: { ...systemActor, isAdministrator: true }, a
  * @param params of the statement in which several questions stand
  */
 export function populationOf(filter: RiskListQuery, riskYear: number, calendar: WorkCalendar, params?: unknown[]): WhereClause {
-  return buildListWhere('management', { ...readChangeDays(filter, calendar), riskYear, isActive: true }, everything, params);
+  return buildListWhere(
+    'management',
+    { ...readChangeDays(filter, calendar), riskYear, isActive: true, countedOnce: true },
+    everything,
+    params,
+  );
 }
 
 /** What is kept of a question: only what was set of it. Pages and order do not matter. */
 export function keepQuestion(filter: RiskListQuery): Record<string, unknown> {
-  const passing: readonly string[] = ['pageIndex', 'pageSize', 'sort', 'UserNo', 'riskYear', 'isActive', 'wfStatus'];
+  const passing: readonly string[] = ['pageIndex', 'pageSize', 'sort', 'UserNo', 'riskYear', 'isActive', 'wfStatus', 'countedOnce'];
   const isNothing = (name: string, value: unknown) =>
     value === null || value === undefined || value === '' || (value === 0 && ['controlMode', 'controlFrequency'].includes(name));
   const set = Object.entries(filter).filter(([name, value]) => !passing.includes(name) && !isNothing(name, value));

@@ -9,7 +9,7 @@ import {
   type DistributionName,
 } from '@portal/contract';
 import { addDays, Sql } from '@portal/platform';
-import { riskControlChartStatus, riskControlWorkflow, isStateOf } from '@portal/workflows';
+import { riskControlChartStatus, riskControlCounted, riskControlWorkflow, isStateOf } from '@portal/workflows';
 import { ControlCounts } from '../figures/control-counts.ts';
 import { findCounted } from '../figures/counted.ts';
 import type { Reader } from '@portal/directory';
@@ -53,6 +53,8 @@ interface Divided {
 const scores = ['1', '2', '3', '4', '5'];
 const deficiencies = [DEFICIENCY_NONE, DEFICIENCY_WITH_PLAN, DEFICIENCY_WITHOUT_PLAN, DEFICIENCY_NOT_STATED];
 const chartStatuses = [0, 1, 3] as const;
+/** What is asked of a risk finds every row of it; a figure counts each control once. */
+const once = { countedOnce: true } as const;
 
 /** The figures of the dashboards, within the reader's rights (docs/decisions/portal.md §2). */
 @Injectable()
@@ -103,7 +105,7 @@ export class DashboardQueries {
       ? await this.#sql.prepared<{ id: number }>('select id from person where user_no = $1 and lower(user_no) = lower($1)', [query.ownerNo])
       : [];
     // Nobody's controls where there is no such number.
-    const asked = { ...query, isActive: true, ...(isByNumber && { ownerNo: '', ownerId: owner?.id ?? -1 }) };
+    const asked = { ...query, isActive: true, countedOnce: true, ...(isByNumber && { ownerNo: '', ownerId: owner?.id ?? -1 }) };
     const counted = findCounted('home', asked, reader);
     const rows = counted && (await this.#counts.parts(counted));
     if (!rows) return null;
@@ -118,7 +120,7 @@ export class DashboardQueries {
 
   /** In one pass over the controls. */
   async count(query: ListFilters, reader: Reader, days: DueDays): Promise<Divided> {
-    const { where, params } = buildListWhere('home', { ...query, isActive: true }, reader);
+    const { where, params } = buildListWhere('home', { ...query, isActive: true, countedOnce: true }, reader);
     const today = `$${params.push(days.today)}::date`;
     const soonUntil = `$${params.push(days.soonUntil)}::date`;
     const { dueOn, hasOpenIssue, ...columns } = figureColumns;
@@ -150,7 +152,7 @@ export class DashboardQueries {
     names: ReadonlyMap<string, { name: string; nameEn: string }>,
   ): Record<DistributionName, DashboardSlice[]> {
     const statuses = parts.state.map(({ value, count }) => ({
-      value: String(value !== null && isStateOf(riskControlWorkflow, value) ? riskControlChartStatus[value] : 0),
+      value: String(value !== null && isStateOf(riskControlWorkflow, value) ? (riskControlChartStatus[value] ?? 0) : 0),
       count,
     }));
     const dueFilters = {
@@ -160,13 +162,16 @@ export class DashboardQueries {
     };
     return {
       category1: toSlices(parts.category1, {
-        filter: (value) => ({ riskCategory1: Number(value) }),
+        filter: (value) => ({ riskCategory1: Number(value), ...once }),
         missing: { missing: 'category' },
         names,
       }),
-      businessUnit: toSlices(parts.businessUnit, { filter: (businessUnit) => ({ businessUnit }), missing: { missing: 'businessUnit' } }),
+      businessUnit: toSlices(parts.businessUnit, {
+        filter: (businessUnit) => ({ businessUnit, ...once }),
+        missing: { missing: 'businessUnit' },
+      }),
       managementArea: toSlices(parts.managementArea, {
-        filter: (managementArea) => ({ managementArea }),
+        filter: (managementArea) => ({ managementArea, ...once }),
         missing: { missing: 'managementArea' },
       }),
       keyControl: toSlices(parts.keyControl, { filter: (key) => ({ key }), missing: { missing: 'keyControl' } }),
@@ -187,7 +192,7 @@ export class DashboardQueries {
         missing: { missing: 'controlFrequency' },
       }),
       status: toSlices(statuses, { known: chartStatuses.map(String), filter: (value) => ({ status: Number(value) }) }),
-      state: toSlices(parts.state, { known: riskControlWorkflow.states, filter: (state) => ({ state }) }),
+      state: toSlices(parts.state, { known: riskControlCounted, filter: (state) => ({ state }) }),
       due: toSlices(parts.due, {
         known: Object.keys(dueFilters),
         filter: (value) => dueFilters[value as keyof typeof dueFilters],

@@ -9,8 +9,13 @@ import { reviewDuty } from '../risk-control.holders.ts';
  * What the latest closed review of a control found; null before the first one. An empty code is read by its effectiveness (`found_deficiency`), as
  * `readDeficiency` of the contract says.
  */
-export const latestReview = (column: 'effectiveness' | 'found_deficiency') => `(select v.${column} from independent_review v
-  where v.risk_id = c.id and v.state = ${quoteState(independentReviewWorkflow, 'closed')} order by v.round desc limit 1)`;
+export const latestReviewOf = (
+  control: string,
+  column: 'effectiveness' | 'found_deficiency',
+) => `(select v.${column} from independent_review v
+  where v.risk_id = ${control}.id and v.state = ${quoteState(independentReviewWorkflow, 'closed')} order by v.round desc limit 1)`;
+
+export const latestReview = (column: 'effectiveness' | 'found_deficiency') => latestReviewOf('c', column);
 
 /**
  * What a list can be filtered by and the dashboard divides by, as SQL over the joins of a list: one text for both, so that a figure and

@@ -1,12 +1,13 @@
 import { DEFICIENCY_NOT_STATED, scoreMeanings } from '@portal/contract';
 import type { Reader } from '@portal/directory';
 import { inBothLanguages, labelStates, quoteState, yesNo, type Bind, type SheetRow, type SqlRunner } from '@portal/platform';
-import { independentReviewWorkflow, remediationIssueWorkflow, riskControlWorkflow } from '@portal/workflows';
+import { independentReviewWorkflow, remediationIssueWorkflow, riskControlWorkflow, type RiskControlState } from '@portal/workflows';
 import type { FurtherSheet } from '../further/further-columns.ts';
-import { joins } from '../list-conditions.ts';
+import { joinsOn } from '../list-conditions.ts';
 import type { NamedColumns } from '../list-row.ts';
 import { readableCondition } from '../risk-control.access.ts';
 import type { ControlRow } from '../risk-control.reader.ts';
+import { shownJoins } from '../sharing/shared-rows.ts';
 import type { ControlSheetKey } from './control-columns.ts';
 
 /** Columns of the control itself. Whoever needs more of it reads the record: a file of all controls is as slow as what it reads and leaves out. */
@@ -19,12 +20,7 @@ const ownColumns = [
   'category3_text',
   'risk_description',
   'management_area',
-  'key_control',
   'business_unit',
-  'control_objective',
-  'standard_control_desc',
-  'control_category',
-  'control_owner_function',
   'consequences',
   'consequences_en',
   'risk_store_no',
@@ -32,10 +28,20 @@ const ownColumns = [
   'is_active',
   'updated_at',
 ] as const satisfies readonly (keyof ControlRow)[];
+/** Those of the control: of a shared one the leading row says them. */
+const shownSide = [
+  'key_control',
+  'control_objective',
+  'standard_control_desc',
+  'control_category',
+  'control_owner_function',
+] as const satisfies readonly (keyof ControlRow)[];
 
 /** A row of the matrix with all that a year-end asks for. */
 export interface ControlSheetRow
-  extends Pick<ControlRow, (typeof ownColumns)[number]>, Omit<NamedColumns, 'reviewer_no' | 'reviewer_name' | 'reviewer_english_name'> {
+  extends
+    Pick<ControlRow, (typeof ownColumns)[number] | (typeof shownSide)[number]>,
+    Omit<NamedColumns, 'reviewer_no' | 'reviewer_name' | 'reviewer_english_name'> {
   readonly frequency: number | null;
   readonly mode: number | null;
   readonly assessment_comments: string | null;
@@ -47,6 +53,9 @@ export interface ControlSheetRow
   readonly expected_completion_date: string | null;
   readonly issues: readonly { readonly no: string; readonly state: string; readonly due: string }[] | null;
   readonly previous_no: string | null;
+  readonly shared_control_no: string | null;
+  readonly leading_no: string | null;
+  readonly leading_state: RiskControlState | null;
 }
 
 const CLOSED = quoteState(independentReviewWorkflow, 'closed');
@@ -60,15 +69,16 @@ export function selectControlSheet(reader: Reader, bind: Bind, further: Pick<Fur
   return `select ${ownColumns.map((column) => `c.${column}`).join(', ')},
     k1.category_name as category1_name, k1.category_name_en as category1_name_en, k2.category_name as category2_name,
     k2.category_name_en as category2_name_en, k3.category_name as category3_name, k3.category_name_en as category3_name_en,
+    ${shownSide.map((column) => `shown.${column}`).join(', ')}, k.control_no as shared_control_no, lead.risk_no as leading_no, lead.state as leading_state,
     coalesce(s.current_desc, '') as current_desc, s.counted_score as score, closed.effectiveness, closed.found_deficiency as deficiency,
     d.name as department_name, d.name_en as department_name_en, p.user_no as owner_no, p.name as owner_name, p.english_name as owner_english_name, t.due_on,
     s.frequency, s.mode, s.assessment_comments, closed.last_review_date, closed.comments as review_comments, closed.remediation_plan,
     closed.expected_completion_date, judge.name as reviewer_name, judge.english_name as reviewer_english_name,
     (select json_agg(json_build_object('no', i.issue_no, 'state', i.state, 'due', i.due_on) order by i.id) from remediation_issue i
-      where i.source_workflow = '${riskControlWorkflow.name}' and i.source_id = c.id and ${reader.actor.isAdministrator ? 'true' : 'c.is_active'}) as issues,
+      where i.source_workflow = '${riskControlWorkflow.name}' and i.source_id = shown.id and ${reader.actor.isAdministrator ? 'true' : 'c.is_active'}) as issues,
     before.risk_no as previous_no${further ? `, ${further.select}` : ''}
-    from risk_control c ${joins}
-    left join independent_review closed on closed.risk_id = c.id and closed.state = ${CLOSED} and not exists (select 1 from independent_review later
+    from risk_control c ${shownJoins} ${joinsOn('shown')} left join shared_control k on k.id = c.shared_control_id
+    left join independent_review closed on closed.risk_id = shown.id and closed.state = ${CLOSED} and not exists (select 1 from independent_review later
       where later.risk_id = closed.risk_id and later.state = ${CLOSED} and later.round > closed.round)
     left join person judge on judge.id = closed.reviewer_id
     left join risk_control before on before.lineage_id = c.lineage_id and before.risk_year = c.risk_year - 1 and before.is_active
@@ -121,7 +131,7 @@ export function toSheetRow(row: ControlSheetRow, labels: SheetLabels): Readonly<
     score: row.score,
     effectiveness: row.effectiveness,
     deficiency: toDeficiency(row.deficiency, labels),
-    status: states.get(row.state) ?? row.state,
+    status: toStatus(row),
     isActive: yesNo(row.is_active),
     dueOn: row.due_on,
     updatedAt: row.updated_at,
@@ -139,7 +149,15 @@ export function toSheetRow(row: ControlSheetRow, labels: SheetLabels): Readonly<
     planDueOn: row.expected_completion_date,
     issues: (row.issues ?? []).map(({ no, state, due }) => [no, issueStates.get(state) ?? state, due].join(' · ')).join('\n'),
     previousNo: row.previous_no,
+    sharedControlNo: row.shared_control_no,
+    leadingNo: row.leading_no,
   };
+}
+
+/** Of a row that shows another one's control both: that it does, and where that control stands. */
+function toStatus({ state, leading_state }: ControlSheetRow): string {
+  const own = states.get(state) ?? state;
+  return leading_state === null ? own : `${own} · ${states.get(leading_state) ?? leading_state}`;
 }
 
 function sayScore(score: number | null): string {

@@ -25,6 +25,12 @@ export interface CountedPart {
   readonly count: number;
 }
 
+/** So many rows in a stretch of the list's order. */
+export interface PlacedRows {
+  readonly place: number;
+  readonly count: number;
+}
+
 /** Where a far page begins: behind `skip` rows from this point of the list's order, or from its beginning. */
 export interface FarStart {
   readonly total: number;
@@ -115,8 +121,11 @@ export class ControlCounts {
     return `case when c.id = any(array(select control_id from risk_control_mark)) then ${ofControl('risk_control_fact')} else ${ofControl('risk_control_figure')} end`;
   }
 
-  /** Where the page that skips so many of the newest begins; null while too much waits for the worker. */
-  async findStart(counted: Counted, offset: number): Promise<FarStart | null> {
+  /**
+   * Where the page that skips so many of the newest begins; null while too much waits for the worker.
+   * @param others rows of the list that no figure knows
+   */
+  async findStart(counted: Counted, offset: number, others: readonly PlacedRows[] = []): Promise<FarStart | null> {
     const { states } = counted;
     const kinds = states === null ? ['~'] : states.map((state) => `~${state}`);
     const rows = await this.#read(
@@ -126,7 +135,8 @@ export class ControlCounts {
     );
     if (!rows) return null;
     const places = new Map<number, number>();
-    for (const row of rows) places.set(Number(row.value), (places.get(Number(row.value)) ?? 0) + row.count);
+    const placed = [...rows.map(({ value, count }) => ({ place: Number(value), count })), ...others];
+    for (const { place, count } of placed) places.set(place, (places.get(place) ?? 0) + count);
     let skip = offset;
     let begin: number | undefined;
     for (const [place, count] of [...places].sort(([a], [b]) => b - a)) {
@@ -134,7 +144,7 @@ export class ControlCounts {
       if (skip < count) break;
       skip -= count;
     }
-    const total = rows.reduce((sum, row) => sum + row.count, 0);
+    const total = placed.reduce((sum, { count }) => sum + count, 0);
     if (begin === undefined || offset >= total) return { total, skip: offset, before: null };
     const next = await this.#sql.one<{ at: string; id: number }>(
       'select from_at::text as at, from_id as id from risk_control_place where place > $1 order by place limit 1',

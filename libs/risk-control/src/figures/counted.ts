@@ -31,6 +31,7 @@ const none = {
   ownerId: null,
   state: '',
   status: null,
+  countedOnce: null,
 } satisfies Partial<ListFilters>;
 
 /** The controls of a request that stand together in the index of the kept figures: rows of `risk_control_figure`. */

@@ -1,5 +1,6 @@
-import { importFieldMax, isLonger, say, type ImportIssue, type MessageParams } from '@portal/contract';
-import { describeIssue, describeWarning, sheetRowOf, type ImportMessageKey } from '@portal/platform';
+import { importFieldMax, isLonger, type ImportIssue, type MessageParams } from '@portal/contract';
+import { describeIssue, describeUnlisted, describeWarning, sheetRowOf, type ImportMessageKey } from '@portal/platform';
+import type { Text } from '@portal/workflows';
 import type { ControlCells, ControlContext, ControlField } from './control-row.ts';
 import { headerOf } from './control-row.ts';
 import { referenceFields, type Found } from './reference-lookup.ts';
@@ -21,7 +22,7 @@ type Report = (
   key: ImportMessageKey,
   params?: MessageParams,
   /** What may be written instead, where that is a short list. */
-  allowed?: { readonly zh: readonly string[]; readonly en: readonly string[] },
+  allowed?: readonly Text[],
 ) => void;
 
 /** All that is wrong with the rows, and what looks odd (docs/decisions/risk-control.md, "A bad row"). */
@@ -31,8 +32,9 @@ export function checkControlRows(rows: readonly ControlCells[], context: Control
     const issues: ImportIssue[] = [];
     const row = index + 1;
     const report: Report = (field, key, params, allowed) => {
-      const issue = describeIssue(row, headerOf(field), key, params);
-      issues.push(allowed ? { ...issue, ...sayAllowed(cells[field], allowed) } : issue);
+      issues.push(
+        allowed ? describeUnlisted(row, headerOf(field), cells[field], allowed) : describeIssue(row, headerOf(field), key, params),
+      );
     };
     checkNumber(cells, row, context, firstRows, report);
     checkStoreNumber(cells, context, report);
@@ -70,11 +72,6 @@ function checkStoreNumber(cells: ControlCells, context: ControlContext, report: 
   if (!item) report('riskStoreNo', 'import.unknown_store_no', { value, year: context.year });
   else if (item.state === 'retired') report('riskStoreNo', 'import.retired_store_no', { value });
 }
-
-const sayAllowed = (value: string, allowed: { readonly zh: readonly string[]; readonly en: readonly string[] }) => ({
-  zh: say('import.allowed_values', 'zh', { value, values: allowed.zh.join('、') }),
-  en: say('import.allowed_values', 'en', { value, values: allowed.en.join(', ') }),
-});
 
 /** The cells that name something else, as the values that they stand for; unknown ones are reported. */
 export function readValues(cells: ControlCells, { references }: ControlContext, report: Report = () => undefined): ControlValues {

@@ -13,9 +13,11 @@ import {
 import { exportedHeaderOf } from '../export/control-columns.ts';
 import { checkControlRows } from './control-import.checks.ts';
 import { writeControlRows } from './control-import.writer.ts';
+import { SharedJoins } from '../sharing/shared-joins.ts';
 import { FurtherColumns } from '../further/further-columns.ts';
 import { readContext, type ControlCells, type ControlContext } from './control-row.ts';
 import { describeControlTemplate } from './control-template.ts';
+import { readSharedCells, sharedColumn, sharedTemplate } from './shared-cells.ts';
 
 /** The import file of risk controls: new drafts, and updates of the current year's drafts (docs/decisions/risk-control.md). */
 @Injectable()
@@ -24,8 +26,15 @@ export class ControlImportRules implements ImportRules {
   readonly #runner: WorkflowRunner;
   readonly #calendar: WorkCalendar;
   readonly #further: FurtherColumns;
+  readonly #sharing: SharedJoins;
 
-  constructor(runner: WorkflowRunner, calendar: WorkCalendar, further: FurtherColumns = new FurtherColumns()) {
+  constructor(
+    runner: WorkflowRunner,
+    calendar: WorkCalendar,
+    further: FurtherColumns = new FurtherColumns(),
+    sharing: SharedJoins = new SharedJoins(runner),
+  ) {
+    this.#sharing = sharing;
     this.#runner = runner;
     this.#calendar = calendar;
     this.#further = further;
@@ -33,7 +42,7 @@ export class ControlImportRules implements ImportRules {
 
   get columns(): readonly ImportColumn[] {
     const own = controlImportColumns.map((column) => ({ ...column, exported: exportedHeaderOf(column.field) }));
-    return [...own, ...(this.#further.sheet?.imported ?? [])];
+    return [...own, sharedColumn, ...(this.#further.sheet?.imported ?? [])];
   }
 
   async prepare(sql: SqlRunner, rows: readonly ImportRow[]): Promise<ImportPlan> {
@@ -42,18 +51,29 @@ export class ControlImportRules implements ImportRules {
     const cells = rows as readonly ControlCells[];
     const named = new Map(rows.flatMap((row) => listNamed(row as ControlCells, context)));
     const further = await this.#further.sheet?.prepare(sql, rows, named);
+    const shared = await readSharedCells(sql, rows, context);
     return {
-      issues: [...checkControlRows(cells, context), ...(further?.issues ?? [])].sort((a, b) => a.row - b.row),
-      apply: (tx, uploader) => writeControlRows(tx, this.#runner, uploader, context, cells, further),
+      issues: [...checkControlRows(cells, context), ...(further?.issues ?? []), ...shared.issues].sort((a, b) => a.row - b.row),
+      apply: async (tx, uploader) => {
+        const { outcome, ids } = await writeControlRows(tx, this.#runner, uploader, context, cells, further);
+        for (const { row, lead } of shared.joins) {
+          const leadId = typeof lead === 'number' ? lead : ids.get(lead)!;
+          await this.#sharing.joinIn(tx, { riskId: ids.get(row)!, leadId, reason: IMPORTED }, uploader);
+        }
+        return outcome;
+      },
     };
   }
 
   async describeTemplate(sql: SqlRunner): Promise<TemplateOptions> {
     const template = await describeControlTemplate(sql, Number(this.#calendar.dayOf(new Date()).slice(0, 4)));
     const further = (await this.#further.sheet?.describe(sql)) ?? [];
-    return { ...template, columns: [...template.columns, ...further] };
+    return { ...template, columns: [...template.columns, sharedTemplate, ...further] };
   }
 }
+
+/** Why a row of a file joins: what its steps say as their reason. */
+const IMPORTED = '由工作簿导入 Imported from a workbook';
 
 /** The control that a row names, with its row. */
 function listNamed(cells: ControlCells, { named }: ControlContext): [ImportRow, number][] {

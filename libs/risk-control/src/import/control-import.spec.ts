@@ -283,3 +283,55 @@ test('the template offers this year’s values', async () => {
   await sql.query(`insert into person (user_no, name) select 'many' || n, '众' from generate_series(1, 500) n`);
   expect((await bench.rules[0]!.describeTemplate(sql)).columns.at(-1)?.list).toBeUndefined();
 });
+
+describe('a shared control', () => {
+  const named = (sharedControlNo: string, cells: Partial<ControlCells> = {}): ControlCells =>
+    ({ ...filled(cells), sharedControlNo }) as ControlCells;
+  const states = (ids: readonly number[]) =>
+    sql.query<{ state: string; no: string; lead: number | null }>(
+      `select c.state, k.control_no as no, lead.id as lead from risk_control c left join shared_control k on k.id = c.shared_control_id
+       left join risk_control lead on lead.shared_control_id = c.shared_control_id and lead.state <> 'shared' where c.id = any($1::bigint[]) order by c.id`,
+      [ids],
+    );
+  const newestIds = async (count: number) =>
+    (await sql.query<{ id: number }>('select id from risk_control order by id desc limit $1', [count])).map(({ id }) => id).reverse();
+
+  test('is said by its number, by that of a risk of this year, or by one word in the rows that share the first one’s', async () => {
+    const other = await buildControl({ state: 'assessing' });
+    await sql.query('insert into self_assessment (risk_id) values ($1)', [other.id]);
+    expect(await upload(named('approval'), named('Approval'), named(other.riskNo), filled())).toMatchObject({ created: 4, errors: [] });
+    const [first, second, third, fourth] = (await newestIds(4)) as [number, number, number, number];
+    const made = await states([first, second, third, fourth]);
+    expect(made.map(({ state, lead }) => [state, lead])).toEqual([
+      ['draft', first],
+      ['shared', first],
+      ['shared', other.id],
+      ['draft', null],
+    ]);
+    expect(await upload(named(made[0]!.no.toLowerCase()))).toMatchObject({ created: 1, errors: [] });
+    expect(await states(await newestIds(1))).toEqual([{ state: 'shared', no: made[0]!.no, lead: first }]);
+    // What an export says of the leading draft changes nothing of it.
+    const { risk_no } = (await sql.one<{ risk_no: string }>('select risk_no from risk_control where id = $1', [first]))!;
+    expect(await upload(named(made[0]!.no, { riskNo: risk_no }))).toMatchObject({ updated: 1, errors: [] });
+    for (const id of [second, third]) expect((await verifyRecord(sql, recordKinds.of('riskControl'), id)).problems).toEqual([]);
+  });
+
+  test('that names nothing, or that one row alone says, or that a shared row would take, is refused at its cell', async () => {
+    expect(await upload(named('twice'), named('twice'))).toMatchObject({ created: 2 });
+    const [lead] = (await newestIds(2)) as [number, number];
+    const { risk_no } = (await sql.one<{ risk_no: string }>('select risk_no from risk_control where id = $1', [lead]))!;
+    const other = await buildControl({ state: 'assessing' });
+    const issues = await rehearse(
+      named('KC-999999'),
+      named(`RC-${year - 1}-000001`),
+      named('alone'),
+      named(other.riskNo, { riskNo: risk_no }),
+    );
+    expect(issues.filter(({ level }) => level === 'error').map(({ row: place, column, code }) => [place, column, code])).toEqual([
+      [1, '共用控制编号', 'validation.unknown_shared'],
+      [2, '共用控制编号', 'validation.unknown_shared'],
+      [3, '共用控制编号', 'validation.shared_alone'],
+      [4, '共用控制编号', 'validation.shared_leads'],
+    ]);
+  });
+});

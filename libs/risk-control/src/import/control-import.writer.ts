@@ -2,6 +2,7 @@ import {
   listChanges,
   type FieldChange,
   type ImportOutcome,
+  type ImportRow,
   type SqlTransaction,
   type StepRequest,
   type WorkflowRunner,
@@ -25,7 +26,7 @@ interface NewControl {
 }
 
 /**
- * Writes checked rows: new lines become drafts of the current year, filled numbers change their drafts. Each is an IMPORT_DRAFT of the
+ * Writes checked rows and tells their controls: new lines become drafts of the current year, filled numbers change their drafts. Each is an IMPORT_DRAFT of the
  * record's machine, so that its history begins with it.
  *
  * @param further what the columns of a room above say; undefined where there are none
@@ -37,7 +38,7 @@ export async function writeControlRows(
   context: ControlContext,
   rows: readonly ControlCells[],
   further?: FurtherPlan,
-): Promise<ImportOutcome> {
+): Promise<{ outcome: ImportOutcome; ids: ReadonlyMap<ImportRow, number> }> {
   const fresh = rows.filter((cells) => cells.riskNo === '');
   const known = rows.filter((cells) => cells.riskNo !== '');
   const created = await insertDrafts(tx, uploader, context, fresh);
@@ -46,12 +47,13 @@ export async function writeControlRows(
     ...known.flatMap((cells) => toUpdateStep(cells, context, further?.changesOf(cells) ?? []) ?? []),
   ];
   const idOf = (cells: ControlCells) => context.named.get(cells.riskNo.toUpperCase())!.id;
-  await further?.write(
-    tx,
-    new Map([...created.map(({ cells, id }) => [cells, id] as const), ...known.map((cells) => [cells, idOf(cells)] as const)]),
-  );
+  const ids = new Map<ImportRow, number>([
+    ...created.map(({ cells, id }) => [cells, id] as const),
+    ...known.map((cells) => [cells, idOf(cells)] as const),
+  ]);
+  await further?.write(tx, ids);
   await runner.commitIn(tx, steps, { actor: uploader });
-  return { created: fresh.length, updated: known.length };
+  return { outcome: { created: fresh.length, updated: known.length }, ids };
 }
 
 /** The filled cells of a row as columns; an empty cell brings none, so that an update keeps the old value (docs/decisions/wire.md). */
@@ -162,8 +164,8 @@ function toFirstStep(
     lacksDeficiency: false,
     reviewAllocatedToId: null,
     reviewDependentIds: [],
-
     openIssues: 0,
+    sharing: null,
   };
   const subject = { id, state: riskControlKind.workflow.initial, version: 1, lastHash: Buffer.from([0]), facts };
   const changes = [...listChanges({}, { riskNo, riskYear: year, ...toWireNames({ ...EMPTY, ...columns }) }), ...further];

@@ -2,10 +2,8 @@ import { riskStoreItemWorkflow } from '@portal/workflows';
 import { controlImportColumns, LENGTH } from '@portal/contract';
 import { type SqlRunner, type TemplateOptions, quoteState } from '@portal/platform';
 import type { ControlField } from './control-row.ts';
-import { referenceFields, referenceLists } from './reference-lookup.ts';
+import { offerPeople, referenceFields, referenceLists } from './reference-lookup.ts';
 
-/** A longer list helps nobody choose, and would tell everyone's number to whoever gets the file. */
-const PEOPLE_AT_MOST = 500;
 const STORE_ITEMS_AT_MOST = 5_000;
 
 const NOTES: Readonly<Record<ControlField, { zh: string; en: string }>> = {
@@ -46,10 +44,7 @@ export async function describeControlTemplate(sql: SqlRunner, year: number): Pro
   );
   lists.controlOwnerDeptId = departments.map((row) => row.name);
   english.controlOwnerDeptId = [...new Set(departments.map((row) => row.name_en || row.name))];
-  const people = await sql.query<{ user_no: string }>('select user_no from person where is_active order by user_no limit $1', [
-    PEOPLE_AT_MOST + 1,
-  ]);
-  if (people.length <= PEOPLE_AT_MOST) lists.controlOwner = people.map((row) => row.user_no);
+  lists.controlOwner = await offerPeople(sql);
   const items = await sql.query<{ ru_no: string }>(
     `select ru_no from risk_register_entry where risk_year = $1 and state = ${quoteState(riskStoreItemWorkflow, 'active')} order by ru_no limit $2`,
     [year, STORE_ITEMS_AT_MOST],
@@ -76,7 +71,7 @@ export async function describeControlTemplate(sql: SqlRunner, year: number): Pro
       控制类别: '预防性',
       控制责任职能: '运营',
       控制责任部门: departments[0]?.name ?? '',
-      控制责任人: people.length <= PEOPLE_AT_MOST ? (people[0]?.user_no ?? '') : '',
+      控制责任人: lists.controlOwner[0] ?? '',
     },
     exampleEn: {
       管理区域: 'China',

@@ -1,4 +1,5 @@
 import { inBothLanguages, type SqlRunner } from '@portal/platform';
+import type { Text } from '@portal/workflows';
 
 /** What a filled cell means: a value, or why it means none. */
 export type Found<Value> = { readonly value: Value } | 'unknown_value' | 'ambiguous_value' | 'inactive_value';
@@ -47,7 +48,7 @@ export interface References {
   /** Stored Chinese values by themselves, by their English labels and by both. */
   readonly values: Readonly<Record<ReferenceField, Lookup<string>>>;
   /** What may be written in each of these columns, in both languages and the order of the lists. */
-  readonly allowed: Readonly<Record<ReferenceField, { readonly zh: readonly string[]; readonly en: readonly string[] }>>;
+  readonly allowed: Readonly<Record<ReferenceField, readonly Text[]>>;
   /** Department ids by Chinese and English names. */
   readonly departments: Lookup<number>;
   /** Person ids by user numbers and AD numbers. */
@@ -72,10 +73,10 @@ export async function readReferences(sql: SqlRunner, names: readonly string[]): 
     // As exports have it.
     lookup.add(inBothLanguages(class_name, class_name_en), class_name, is_active);
   }
-  const allowedIn = (field: ReferenceField) => {
-    const offered = resources.filter((one) => one.is_active && one.class_code === referenceLists[field]);
-    return { zh: offered.map((one) => one.class_name), en: offered.map((one) => one.class_name_en || one.class_name) };
-  };
+  const allowedIn = (field: ReferenceField): Text[] =>
+    resources
+      .filter((one) => one.is_active && one.class_code === referenceLists[field])
+      .map(({ class_name, class_name_en }) => ({ zh: class_name, en: class_name_en || class_name }));
   const allowed = Object.fromEntries(referenceFields.map((field) => [field, allowedIn(field)])) as unknown as References['allowed'];
   const departments = new Lookup<number>();
   for (const row of await sql.query<{ id: number; name: string; name_en: string; is_active: boolean }>(
@@ -88,7 +89,19 @@ export async function readReferences(sql: SqlRunner, names: readonly string[]): 
   return { values, allowed, departments, people: await readPeople(sql, names) };
 }
 
-async function readPeople(sql: SqlRunner, names: readonly string[]): Promise<Lookup<number>> {
+/** A longer list helps nobody choose, and would tell everyone's number to whoever gets the file. */
+const OFFERED_AT_MOST = 500;
+
+/** The numbers of the people that a template offers; none where there are too many to choose from. */
+export async function offerPeople(sql: SqlRunner): Promise<string[]> {
+  const people = await sql.query<{ user_no: string }>('select user_no from person where is_active order by user_no limit $1', [
+    OFFERED_AT_MOST + 1,
+  ]);
+  return people.length > OFFERED_AT_MOST ? [] : people.map((row) => row.user_no);
+}
+
+/** The people whom cells name by user or AD number. */
+export async function readPeople(sql: SqlRunner, names: readonly string[]): Promise<Lookup<number>> {
   const people = new Lookup<number>();
   const wanted = [...new Set(names.filter((name) => name !== '').map((name) => name.toLowerCase()))];
   const found = await sql.query<{ id: number; user_no: string; ad_no: string; is_active: boolean }>(

@@ -291,6 +291,25 @@ export const controlTemplates = {
       },
     },
   ),
+  controlShared: notice(
+    words('information', '控制改为共用', 'A control is now shared'),
+    text('[{recordNo}] 该风险改用共用控制', '[{recordNo}] This risk now shares a control'),
+    text(
+      '{actor} 将风险 {recordNo} 改为共用另一风险的控制。自评、审核和测试只在该控制上进行一次，您无需再为 {recordNo} 单独填写。',
+      '{actor} set risk {recordNo} to share the control of another risk. That control is assessed, reviewed and tested once, so you need not assess {recordNo} separately.',
+    ),
+    text('{recordNo} 改用共用控制，您无需再单独自评', '{recordNo} now shares a control; you need not assess it separately'),
+    {
+      bulk: {
+        subject: text('{count} 项风险改用共用控制', '{count} risks now share a control'),
+        body: text(
+          '{actor} 将以下 {count} 项风险改为共用其他风险的控制。自评、审核和测试只在该控制上进行一次。',
+          '{actor} set these {count} risks to share the control of another risk. That control is assessed, reviewed and tested once.',
+        ),
+        list: lists.all,
+      },
+    },
+  ),
   forwarded: notice(
     words('information', '转发给您', 'A record was forwarded to you'),
     text('[{recordNo}] {actor} 转发给您一条风险控制', '[{recordNo}] {actor} forwarded a risk control to you'),

@@ -4,6 +4,9 @@ import type { ControlRecord, StandardColumns } from '../risk-control.reader.ts';
 import { nextRiskNumbers } from '../risk-number.ts';
 import { wireNames } from '../standard-information.ts';
 
+/** How a year is refused that is there already. */
+export const isThere = { message: 'rollForward.exists', finer: 'exists' } as const;
+
 /** A finished row that may be rolled. */
 export interface Rolling {
   readonly record: ControlRecord;

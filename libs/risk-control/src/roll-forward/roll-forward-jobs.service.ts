@@ -5,6 +5,7 @@ import { currentTime, JobRuns, RUN_COLUMNS, Sql, toWireState, WorkCalendar, quot
 import { riskControlBuckets, riskControlWorkflow } from '@portal/workflows';
 import type { Reader } from '@portal/directory';
 import { buildListWhere, joins, type ListFilters } from '../list-conditions.ts';
+import { shownJoins } from '../sharing/shared-rows.ts';
 import { rollForwardKind, type RollForwardRefusalRow, type RollForwardRun } from './roll-forward-kind.ts';
 
 export type RollForwardReport = RouteData<typeof routes.getRollForwardJob>;
@@ -33,11 +34,11 @@ export class RollForwardJobs {
          count(*) filter (where reason = 'rollable')::int as rollable, count(*) filter (where reason = 'unfinished')::int as unfinished,
          count(*) filter (where reason = 'existing')::int as existing, count(*) filter (where reason = 'year')::int as year
        from (select case
-           when not c.is_active or c.state not in (${quoteStates(riskControlWorkflow, riskControlBuckets.approved)}) then 'unfinished'
+           when not c.is_active or shown.state not in (${quoteStates(riskControlWorkflow, riskControlBuckets.approved)}) then 'unfinished'
            when ${year} <= c.risk_year or ${year} > $${params.length + 2}::int then 'year'
            when exists (select 1 from risk_control n where n.lineage_id = c.lineage_id and n.risk_year = ${year} and n.is_active) then 'existing'
            else 'rollable' end as reason
-         from risk_control c ${joins} where ${where}) row`,
+         from risk_control c ${shownJoins} ${joins} where ${where}) row`,
       [...params, askedYear, this.#lastYear()],
     );
     return counts!;

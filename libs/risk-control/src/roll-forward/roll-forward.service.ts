@@ -3,7 +3,6 @@ import { Refusal } from '@portal/contract';
 import {
   BulkNotices,
   currentTime,
-  listChanges,
   type FieldChange,
   type SqlRunner,
   type SqlTransaction,
@@ -12,34 +11,35 @@ import {
   WorkflowRunner,
   newSubject,
 } from '@portal/platform';
-import { campaignWorkflow, type RiskControlFacts, type RiskControlWorkflow } from '@portal/workflows';
+import { campaignWorkflow, type RiskControlWorkflow } from '@portal/workflows';
 import { performMany, type BulkOutcome } from '../bulk-outcome.ts';
 import { CampaignQueries, type CampaignRow } from '../campaign/campaign.queries.ts';
 import { FurtherColumns } from '../further/further-columns.ts';
 import { riskControlKind } from '../risk-control.record.ts';
 import { listActive, type Reader } from '@portal/directory';
+import { factColumns, factJoins, RiskControlReader, toControlRecord, type ControlRecord, type ControlRow } from '../risk-control.reader.ts';
+import { sayNewcomer, toNewFacts } from './new-facts.ts';
+import { isThere, makeNewYears, type Newcomer, type Rolled, type Rolling } from './new-years.ts';
 import {
-  factColumns,
-  factJoins,
-  RiskControlReader,
-  toControlRecord,
-  toFacts,
-  type ControlRecord,
-  type ControlRow,
-} from '../risk-control.reader.ts';
-import { toWireNames } from '../standard-information.ts';
-import { makeNewYears, type Newcomer, type Rolled, type Rolling } from './new-years.ts';
+  isFollower,
+  makeFollowers,
+  readControlNumbers,
+  tellFollowers,
+  toExistingLeadsStep,
+  toFollowersStep,
+  withSharing,
+  type FollowerMade,
+} from './shared-rolling.ts';
 
 /** What rolling some rows needs to know beside them, read once for all of them. */
 interface RollContext {
   readonly activeOwnerIds: ReadonlySet<number | null>;
-  /** `lineage:year` of the years that are there. */
-  readonly takenYears: ReadonlySet<string>;
+  /** `lineage:year` of the years that are there, with the shared control of each. */
+  readonly takenYears: ReadonlyMap<string, number | null>;
 }
 
 type Made = Rolling & { readonly newcomer: Newcomer };
 
-const isThere = { message: 'rollForward.exists', finer: 'exists' } as const;
 const yearKey = (lineageId: number, year: number) => `${lineageId}:${year}`;
 
 /** The turn of the year: a finished row gives a row of the next year (docs/decisions/risk-control.md, ROLL_FORWARD). */
@@ -70,7 +70,14 @@ export class RollForwardService {
 
   /** RollForwardRiskControl: each id by itself; rows that are not finished, and years that are there already, are listed and not rolled. */
   async rollForward(ids: readonly number[], year: number | null, reader: Reader): Promise<BulkOutcome> {
-    return performMany(this.#bulk, ids, reader, (id, bulkId) => this.rollOne(id, year, reader, bulkId));
+    // Who shares a control is rolled with it: what another one brought along is done.
+    const along = new Map<number, Rolled>();
+    return performMany(
+      this.#bulk,
+      ids,
+      reader,
+      async (id, bulkId) => along.get(id) ?? (await this.#rollShared(id, year, reader, bulkId, along)),
+    );
   }
 
   /**
@@ -78,12 +85,20 @@ export class RollForwardService {
    * @throws Refusal what `rollIn` answers for it; `not_found`
    */
   async rollOne(id: number, year: number | null, reader: Reader, bulkId: number | null): Promise<Rolled> {
+    return this.#rollShared(id, year, reader, bulkId, new Map());
+  }
+
+  /** @param along takes what else was rolled with it */
+  async #rollShared(id: number, year: number | null, reader: Reader, bulkId: number | null, along: Map<number, Rolled>): Promise<Rolled> {
     const { row } = await this.#reader.read(id, reader);
-    return this.#runner.inTransaction(async (tx) => {
-      const outcome = (await this.rollIn(tx, [row.id], year, reader, bulkId)).get(row.id)!;
+    const outcomes = await this.#runner.inTransaction(async (tx) => {
+      const all = await this.#rollAll(tx, [row.id], year, reader, bulkId);
+      const outcome = all.get(row.id)!;
       if (outcome instanceof Refusal) throw outcome;
-      return outcome;
+      return all;
     });
+    for (const [one, outcome] of outcomes) if (!(outcome instanceof Refusal)) along.set(one, outcome);
+    return along.get(row.id)!;
   }
 
   /** The year into which a row is rolled: the asked one, else the one after its own. */
@@ -105,7 +120,7 @@ export class RollForwardService {
    * Rolls rows in the caller's transaction, in a number of statements that does not grow with them.
    * @param bulkId what gathers the mails; null for one record alone
    * @returns of each id its row of the new year, or a Refusal: `not_found`, `wrong_state` for an unfinished row, `not_allowed`, `validation` for a year
-   *   too far, `conflict.exists` for a year that is there. Nothing was written of a refused one.
+   *   too far, `conflict.exists` for a year that is there. Nothing was written of a refused one. Those that share a control are rolled together.
    */
   async rollIn(
     tx: SqlTransaction,
@@ -114,8 +129,20 @@ export class RollForwardService {
     reader: Reader,
     bulkId: number | null,
   ): Promise<Map<number, Rolled | Refusal>> {
-    const records = await hold(tx, ids);
-    const context = await this.#gather(tx, records, askedYear);
+    const all = await this.#rollAll(tx, ids, askedYear, reader, bulkId);
+    return new Map(ids.map((id) => [id, all.get(id)!]));
+  }
+
+  async #rollAll(
+    tx: SqlTransaction,
+    ids: readonly number[],
+    askedYear: number | null,
+    reader: Reader,
+    bulkId: number | null,
+  ): Promise<Map<number, Rolled | Refusal>> {
+    const held = await hold(tx, await withSharing(tx, ids));
+    const records = held.filter((record) => !isFollower(record));
+    const context = await this.#gather(tx, held, askedYear);
     const outcomes = new Map<number, Rolled | Refusal>(ids.map((id) => [id, new Refusal('not_found')]));
     const rollable: Rolling[] = [];
     for (const record of records) {
@@ -130,12 +157,33 @@ export class RollForwardService {
       const newcomer = newcomers.get(rolling.record.row.id);
       return newcomer ? [{ ...rolling, newcomer }] : [];
     });
-    if (made.length > 0) await this.#take(tx, made, reader, at, bulkId);
+    const followers = await makeFollowers(tx, {
+      held,
+      newcomers,
+      activeOwnerIds: context.activeOwnerIds,
+      findYear: (record) => this.#findYear(record, askedYear, reader, context),
+      refuse: (record, refusal) => outcomes.set(record.row.id, refusal),
+      creatorId: reader.actor.id,
+      at,
+    });
+    for (const { record, newcomer } of followers) outcomes.set(record.row.id, newcomer);
+    if (made.length + followers.length > 0) await this.#take(tx, { made, followers }, reader, at, bulkId);
     return outcomes;
   }
 
   /** The steps of both years, with the campaigns that the new ones belong to. */
-  async #take(tx: SqlTransaction, made: readonly Made[], reader: Reader, at: Date, bulkId: number | null): Promise<void> {
+  async #take(
+    tx: SqlTransaction,
+    { made, followers }: { readonly made: readonly Made[]; readonly followers: readonly FollowerMade[] },
+    reader: Reader,
+    at: Date,
+    bulkId: number | null,
+  ): Promise<void> {
+    const numbers = await readControlNumbers(
+      tx,
+      followers.map(({ record }) => record.row.shared_control_id!),
+    );
+    const sharing = Map.groupBy(followers, ({ lead }) => lead.id);
     const campaigns = await this.#findCampaigns(tx, made);
     const further = await this.#further.carry(
       tx,
@@ -152,7 +200,7 @@ export class RollForwardService {
     const options = { actor: reader.actor, at };
     await this.#runner.commitManyIn(
       tx,
-      made.map(({ record, newcomer }) => ({
+      [...made, ...followers].map(({ record, newcomer }) => ({
         ...toRequest(record),
         payload: { ownerId: record.row.owner_id, newId: newcomer.id, newRiskNo: newcomer.riskNo },
       })),
@@ -160,7 +208,27 @@ export class RollForwardService {
     );
     await this.#runner.commitManyIn(
       tx,
-      made.map((one) => toNewcomersStep(one, campaigns.get(one.newcomer.id), bulkId, further.get(one.newcomer.id) ?? [])),
+      made.map((one) => {
+        const shared = sharing.get(one.newcomer.id) ?? [];
+        const step = toNewcomersStep(one, campaigns.get(one.newcomer.id), bulkId, [
+          ...(further.get(one.newcomer.id) ?? []),
+          ...tellFollowers(shared, numbers),
+        ]);
+        return { ...step, fields: { ...step.fields, shared_control_id: shared[0]?.record.row.shared_control_id ?? null } };
+      }),
+      options,
+    );
+    const before = followers.flatMap(({ lead }) => lead.existing ?? []);
+    await this.#runner.commitManyIn(
+      tx,
+      [...new Map(before.map((lead) => [lead.row.id, lead])).values()].map((lead) =>
+        toExistingLeadsStep(lead, sharing.get(lead.row.id)!, numbers),
+      ),
+      options,
+    );
+    await this.#runner.commitManyIn(
+      tx,
+      followers.map((one) => toFollowersStep(one, numbers, bulkId)),
       options,
     );
   }
@@ -177,15 +245,15 @@ export class RollForwardService {
   }
 
   async #gather(sql: SqlRunner, records: readonly ControlRecord[], askedYear: number | null): Promise<RollContext> {
-    const years = await sql.query<{ lineage_id: number; risk_year: number }>(
-      `select lineage_id, risk_year from risk_control
+    const years = await sql.query<{ lineage_id: number; risk_year: number; shared_control_id: number | null }>(
+      `select lineage_id, risk_year, shared_control_id from risk_control
        where is_active and (lineage_id, risk_year) in (select * from unnest($1::bigint[], $2::int[]))`,
       [records.map(({ row }) => row.lineage_id), records.map(({ row }) => this.targetYear(row, askedYear))],
     );
     const owners = records.map(({ row }) => row.owner_id);
     return {
       activeOwnerIds: new Set<number | null>(await listActive(sql, owners)),
-      takenYears: new Set(years.map((row) => yearKey(row.lineage_id, row.risk_year))),
+      takenYears: new Map(years.map((row) => [yearKey(row.lineage_id, row.risk_year), row.shared_control_id])),
     };
   }
 
@@ -200,8 +268,10 @@ export class RollForwardService {
     }
     const year = this.targetYear(row, askedYear);
     if (year <= row.risk_year || year > this.lastYear()) return new Refusal('validation', { message: 'rollForward.year' });
-    if (takenYears.has(yearKey(row.lineage_id, year))) return new Refusal('conflict', isThere);
-    return year;
+    const taken = takenYears.get(yearKey(row.lineage_id, year));
+    if (taken === undefined) return year;
+    const isAlong = taken !== null && taken === row.shared_control_id;
+    return new Refusal('conflict', isAlong ? { ...isThere, message: 'shared.rolledAlong' } : isThere);
   }
 }
 
@@ -237,41 +307,8 @@ function toNewcomersStep(
     bySystem: true,
     setsDueOn: dueOn,
     fields: { assess_by: dueOn },
-    changes: [
-      ...listChanges(
-        {},
-        {
-          riskNo: newcomer.riskNo,
-          riskYear: year,
-          ...toWireNames(newcomer.columns),
-          needOwnerApprove: row.need_owner_approve,
-          controlFrequency: newcomer.frequency || '',
-          controlMode: newcomer.mode || '',
-          campaign: campaign && `${campaign.campaign_no} ${campaign.name}`,
-        },
-      ),
-      ...further,
-    ],
+    changes: [...sayNewcomer(row, year, newcomer, { campaign: campaign && `${campaign.campaign_no} ${campaign.name}` }), ...further],
     payload: { ownerId, fromId: row.id, ...(bulkId !== null && { bulkId }) },
-  };
-}
-
-/** The facts of the new year's row: nobody has done anything with it yet. */
-function toNewFacts(row: ControlRow, ownerId: number | null): RiskControlFacts {
-  return {
-    ...toFacts({
-      ...row,
-      owner_id: ownerId,
-      assistant_ids: [],
-      forwarded_ids: [],
-      submitted_by: null,
-      submission_actor: null,
-      open_issues: 0,
-      review_dependent_ids: null,
-      review_allocated_to: null,
-    }),
-    isNewestOfLineage: true,
-    lacksDeficiency: false,
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { riskListBody } from '@portal/contract';
 import { SearchQueries, Sql, type SearchReader, type SearchSource } from '@portal/platform';
-import { createTestDatabase, recordKinds, type TestDatabase } from '@portal/testing';
+import { createTestDatabase, type TestDatabase } from '@portal/testing';
 import { ROLE } from '@portal/workflows';
 import { ControlCounts } from '../figures/control-counts.ts';
 import type { Reader } from '@portal/directory';
@@ -73,7 +73,7 @@ test.each([...words.map(([word]) => word), '半数 审批', '审批 盘点', '�
             Math.min(expected.length, 1_000),
             expected.length > 1_000,
           ]);
-          expect(rows.map(({ id }) => id)).toEqual(expected.slice(pageIndex * 20, pageIndex * 20 + 20));
+          expect(rows.map(({ row }) => row.id)).toEqual(expected.slice(pageIndex * 20, pageIndex * 20 + 20));
         }
       }
     }
@@ -113,7 +113,7 @@ test.each([...words.map(([word]) => word), '半数 审批', '审批 盘点', '�
   async (q) => {
     const sql = new CountingSql(database.url, { max: 2 });
     try {
-      const box = new SearchQueries(sql, [new ControlSearchSource(), storeItems, ...empty], recordKinds);
+      const box = new SearchQueries(sql, [new ControlSearchSource(), storeItems, ...empty]);
       const reader: SearchReader = { ...administrator, roles: [{ id: ROLE.administrator }], isRiskOwner: true };
       const expected: unknown[] = [];
       for (const [kind, table, number] of [

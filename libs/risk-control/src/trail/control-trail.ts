@@ -35,6 +35,8 @@ export const trailFields: readonly string[] = [
   ...reviewFields,
   'forwardedTo',
   ...furtherFields,
+  'sharedControl',
+  'sharedWith',
   'isActive',
 ];
 
@@ -53,7 +55,7 @@ export function controlFoldRules(record: { readonly riskNo: string; readonly ris
       needOwnerApprove: 'true',
       isActive: 'true',
     },
-    lists: [...personLists, 'risk_Docs'],
+    lists: [...personLists, 'risk_Docs', 'sharedWith'],
     // A person who was renamed between two steps is the same one.
     identify: (field, item) => (personLists.includes(field) ? (numberOfPerson(item) ?? item) : item),
     alsoChanges,

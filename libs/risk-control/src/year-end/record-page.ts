@@ -50,7 +50,7 @@ ${writeTable(
     '审核人 Reviewer',
     '有效性 Effectiveness',
     '缺陷 Deficiency',
-    '整改计划 Plan',
+    '整改方案 Plan',
     '预计完成 Expected completion',
     '审核日期 Review date',
     '意见 Comments',

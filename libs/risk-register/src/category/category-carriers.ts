@@ -20,6 +20,8 @@ export interface CategoryCarrier {
   readonly name: 'controls' | 'events';
   /** SQL: the condition that a record names the store's item `item`, which can only be retired then. */
   readonly namesItem: string;
+  /** SQL: whether the records of the area cover the store's item `item` (`RiskCoverage`); of the one area whose records answer risks. */
+  readonly covers?: string;
   count(sql: SqlRunner, move: CategoryMove): Promise<number>;
   /**
    * Gives the surviving category to some records, each with a step in its history.
@@ -52,6 +54,13 @@ export class CategoryCarriers {
   /** SQL: the condition that a record of any area names the store's item `item`. */
   namesItem(): string {
     return this.#carriers.map(({ namesItem }) => `(${namesItem})`).join(' or ') || 'false';
+  }
+
+  /** SQL: whether the store's item `item` is covered, as `RiskCoverage` names it. */
+  covers(): string {
+    const [one] = this.#carriers.flatMap(({ covers }) => covers ?? []);
+    if (!one) throw new Error('No area says whether a risk of the register is covered');
+    return `(${one})`;
   }
 
   /** Moves at most `limit` records of whichever areas still have some. @returns how many */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StoreListQuery } from '@portal/contract';
+import { riskCoverageWords, type StoreListQuery } from '@portal/contract';
 import {
   inBothLanguages,
   openSheet,
@@ -11,7 +11,8 @@ import {
   type SqlTransaction,
 } from '@portal/platform';
 import { riskStoreItemWorkflow, stateMeta, type SeenStoreItemState } from '@portal/workflows';
-import { countStoreItems, selectStoreItems, type StoreItemRow } from '../store-item.query.ts';
+import { CategoryCarriers } from '../category/category-carriers.ts';
+import { countStoreItems, selectStoreItems, type StoreListRow } from '../store-item.query.ts';
 
 const columns: readonly SheetColumn[] = [
   { key: 'ruNo', header: '风险库编号 Risk store no.', width: 18 },
@@ -24,6 +25,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'consequencesEn', header: '后果(英文) Consequences (English)', width: 40 },
   { key: 'standardControlDesc', header: '标准控制描述 Standard control description', width: 60 },
   { key: 'status', header: '状态 Status', width: 16 },
+  { key: 'coverage', header: '覆盖情况 Coverage', width: 28 },
   { key: 'updatedAt', header: '更新时间 Updated (GMT)', width: 20, type: 'instant' },
 ];
 
@@ -38,13 +40,15 @@ export class StoreExportSource implements ExportSource {
   readonly kind = 'storage';
   readonly fileName = 'risk-store';
 
+  constructor(private readonly carriers: CategoryCarriers) {}
+
   async open(tx: SqlTransaction, request: ExportRequest): Promise<ExportContent> {
     const query = request.query as StoreListQuery;
-    const { text, params } = selectStoreItems(query);
-    return openSheet<StoreItemRow>(tx, {
+    const { text, params } = selectStoreItems(this.carriers, query);
+    return openSheet<StoreListRow>(tx, {
       sheetName: '风险库 Risk store',
       columns,
-      total: await countStoreItems(tx, query),
+      total: await countStoreItems(tx, this.carriers, query),
       text,
       params,
       toCells,
@@ -52,7 +56,7 @@ export class StoreExportSource implements ExportSource {
   }
 }
 
-const toCells = (row: StoreItemRow): SheetRow => ({
+const toCells = (row: StoreListRow): SheetRow => ({
   ruNo: row.ru_no,
   riskYear: row.risk_year,
   category1: inBothLanguages(row.category1_name, row.category1_name_en),
@@ -63,5 +67,6 @@ const toCells = (row: StoreItemRow): SheetRow => ({
   consequencesEn: row.consequences_en,
   standardControlDesc: row.standard_control_desc,
   status: nameState(row.state),
+  coverage: inBothLanguages(riskCoverageWords[row.coverage].zh, riskCoverageWords[row.coverage].en),
   updatedAt: row.updated_at,
 });

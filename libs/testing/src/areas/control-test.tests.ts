@@ -37,6 +37,7 @@ export const controlTestTests = describeArea({
     saveControlTest: {
       input: () => ({ body: { periodId: 0, controlId: 0, kind: 'design', testerId: owner.id, reviewerId: reviewer.id } }),
     },
+    uploadTestPlan: { input: () => ({ query: { recordId: 1 }, body: { dryRun: true, TestPlanTemplateList: [] } }) },
     updateControlTest: { names: 'controlTest', input: (id) => ({ body: { id, event: 'START' } }) },
     setTestProcedure: { names: 'controlTest', input: (id) => ({ body: { id, procedureId: 1 } }) },
     lookAtPopulation: { names: 'controlTest', input: (id) => ({ body: { id, fileId: 1 } }) },
@@ -56,6 +57,7 @@ export const controlTestTests = describeArea({
   }),
   access: {
     saveControlTest: '401 403 403 403 not_found',
+    uploadTestPlan: '401 403 403 403 ok',
     updateControlTest: '401 not_found ok not_found not_allowed',
     setTestProcedure: '401 not_found wrong_state not_found wrong_state',
     lookAtPopulation: '401 not_found wrong_state not_found wrong_state',

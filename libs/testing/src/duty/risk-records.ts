@@ -62,6 +62,7 @@ export async function buildControl(making: Making, people: readonly DutyPerson[]
     reviewAllocatedToId: null,
     reviewDependentIds: [],
     openIssues: 0,
+    sharing: null,
   };
   if (duty === 'review') {
     const dependentIds = some(ids, 2);

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
+import { AfterPaint } from '#shared/page/AfterPaint.tsx';
 import { useGreeting } from '#shared/page/use-greeting.ts';
 import { isAdministrator, isExternalAuditor, menuQuery, useSession } from '#shared/api/session.ts';
 import { loadWithTexts } from '#shared/i18n/i18n.ts';
@@ -39,30 +40,32 @@ function Home() {
       <Box sx={{ width: '100%', maxWidth: 1280, mx: 'auto', display: 'flex', flexDirection: 'column', gap: { xs: 2, md: 2.5 } }}>
         <PageHeader title={greeting} meta={date(portalDay())} />
         <DutyCard />
-        {administrator && (
+        <AfterPaint fallback={<CardSkeleton />}>
+          {administrator && (
+            <Suspense>
+              <SetupCard />
+            </Suspense>
+          )}
+          {isManager && (
+            <Suspense fallback={<CardSkeleton />}>
+              <TeamHome />
+            </Suspense>
+          )}
           <Suspense>
-            <SetupCard />
+            <CampaignCard />
           </Suspense>
-        )}
-        {isManager && (
-          <Suspense fallback={<CardSkeleton />}>
-            <TeamHome />
-          </Suspense>
-        )}
-        <Suspense>
-          <CampaignCard />
-        </Suspense>
-        <HomeCards />
-        {menuHas(menu, '/RiskOverview') && (
-          <Suspense fallback={<CardSkeleton height={420} />}>
-            <OverviewHome />
-          </Suspense>
-        )}
-        {administrator && (
-          <Suspense fallback={<CardSkeleton />}>
-            <RiskDashboard />
-          </Suspense>
-        )}
+          <HomeCards />
+          {menuHas(menu, '/RiskOverview') && (
+            <Suspense fallback={<CardSkeleton height={420} />}>
+              <OverviewHome />
+            </Suspense>
+          )}
+          {administrator && (
+            <Suspense fallback={<CardSkeleton />}>
+              <RiskDashboard />
+            </Suspense>
+          )}
+        </AfterPaint>
       </Box>
     </Page>
   );

@@ -5,8 +5,10 @@ import { Link } from 'react-router-dom';
 import { BranchPages } from '#shared/menu/BranchPages.tsx';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { AfterPaint } from '#shared/page/AfterPaint.tsx';
 import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { PlusIcon } from '#shared/theme/icons.tsx';
 import { DutyCard } from '#features/home/components/DutyCard.tsx';
 import { OwnDashboard } from '#features/risk-control/dashboard/components/OwnDashboard.tsx';
@@ -28,14 +30,8 @@ export default function RiskHomePage() {
           }
         />
         <BranchPages branch="/RiskControl" />
-        {administrator ? (
-          <RiskDashboard />
-        ) : (
-          <>
-            <DutyCard />
-            <OwnDashboard />
-          </>
-        )}
+        {!administrator && <DutyCard />}
+        <AfterPaint fallback={<CardSkeleton />}>{administrator ? <RiskDashboard /> : <OwnDashboard />}</AfterPaint>
       </Box>
     </Page>
   );

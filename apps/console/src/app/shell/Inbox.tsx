@@ -15,6 +15,7 @@ import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { float } from '#shared/theme/tokens.ts';
 import { inboxQuery } from './inbox-query.ts';
 import { toPath } from '#shared/page/inside-path.ts';
+import { WholeDates } from '#shared/parts/WholeDates.tsx';
 
 function Line({ row, onOpen }: { row: NotificationRow; onOpen: () => void }) {
   const { t, lang } = useT();
@@ -41,7 +42,7 @@ function Line({ row, onOpen }: { row: NotificationRow; onOpen: () => void }) {
       />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ fontSize: 13, lineHeight: '20px', fontWeight: unread ? 500 : 400, overflowWrap: 'anywhere' }}>
-          {lang === 'en' ? row.textEn || row.text : row.text}
+          <WholeDates text={lang === 'en' ? row.textEn || row.text : row.text} />
         </Box>
         <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
           {row.recordNo && `${row.recordNo} · `}

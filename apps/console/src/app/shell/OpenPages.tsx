@@ -8,7 +8,7 @@ import { useTabs } from '#shared/tabs/tab-store.ts';
 import { useTabActions } from './use-tab-actions.ts';
 
 /** Below 992 px the tab bar becomes a number that opens the list of pages. */
-export function OpenPages() {
+export default function OpenPages() {
   const { t } = useT();
   const tabs = useTabs();
   const actions = useTabActions();
@@ -19,7 +19,7 @@ export function OpenPages() {
         aria-label={t('shell.tabs.open', { number: tabs.length })}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ display: { md: 'none' }, width: 40, height: 40, borderRadius: '6px' }}
+        sx={{ width: 40, height: 40, borderRadius: '6px' }}
       >
         <Box
           sx={{

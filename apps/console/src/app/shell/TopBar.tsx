@@ -6,17 +6,15 @@ import { useSettings } from '#shared/settings/settings.ts';
 import { MenuIcon } from '#shared/theme/icons.tsx';
 import { layout } from '#shared/theme/tokens.ts';
 import { Mark } from '#shared/parts/Brand.tsx';
-import { ErrorLogButton } from './ErrorLogButton.tsx';
-import { FullscreenButton } from './FullscreenButton.tsx';
 import { InboxButton } from './InboxButton.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { LiveHint } from './LiveHint.tsx';
-import { OpenPages } from './OpenPages.tsx';
-import { SettingsButton } from './SettingsButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-// It comes right after the frame, into the room that is kept for it.
+// They come right after the frame, into the room that is kept for them.
 const SearchButton = lazy(() => import('./SearchButton.tsx'));
+const DeskTools = lazy(() => import('./DeskTools.tsx'));
+const OpenPages = lazy(() => import('./OpenPages.tsx'));
 
 /** Menu button on narrow windows; inbox, language, fullscreen, error log, settings and the person. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
@@ -54,12 +52,18 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       <Box sx={{ flex: { sm: 1 } }} />
       <InboxButton />
       <LanguageMenu />
-      <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5 }}>
-        <FullscreenButton />
-        <ErrorLogButton />
-        <SettingsButton />
+      <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, minWidth: 104 }}>
+        <Suspense>
+          <DeskTools />
+        </Suspense>
       </Box>
-      {tagsView && <OpenPages />}
+      {tagsView && (
+        <Box sx={{ display: { md: 'none' }, width: 40 }}>
+          <Suspense>
+            <OpenPages />
+          </Suspense>
+        </Box>
+      )}
       <UserMenu />
     </Box>
   );

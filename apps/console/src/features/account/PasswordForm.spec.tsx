@@ -42,7 +42,7 @@ test('how good the new password is, is told in words while it is typed', async (
 test('nothing is sent before both fields can be, and the first wrong one has the cursor', async () => {
   await draw();
   await submit();
-  expect(current()).toHaveAccessibleDescription('Please enter your current password');
+  expect(current()).toHaveAccessibleDescription('Enter your current password');
   await waitFor(() => expect(current()).toHaveFocus());
   await userEvent.type(current(), 'the old one');
   await userEvent.type(next(), 'qwertyuiop12345');

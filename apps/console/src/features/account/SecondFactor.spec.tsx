@@ -42,7 +42,7 @@ test('setting it up asks for the password, shows a picture and its key, and ends
   await renderPage(<SecondFactorSection />);
   await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-  expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Please enter your current password');
+  expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Enter your current password');
   await userEvent.type(screen.getByLabelText('Current password'), 'correct horse');
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByRole('img', { name: 'QR code to scan with the app' })).toBeInTheDocument();

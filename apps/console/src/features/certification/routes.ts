@@ -6,7 +6,7 @@ export const certificationRoutes: PageRoute[] = [
     path: '/Certification/CertificationList',
     title: 'titles.certificationList',
     access: 'menu',
-    texts: ['record', 'certification'],
+    texts: ['record', 'certification', 'looked'],
     load: () => import('./pages/CertificationList.tsx'),
   },
   {

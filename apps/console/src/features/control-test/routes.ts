@@ -6,7 +6,7 @@ export const controlTestRoutes: PageRoute[] = [
     path: '/ControlTest/ControlTestList',
     title: 'titles.controlTestList',
     access: 'menu',
-    texts: ['record', 'controlTest', 'evidenceRequest'],
+    texts: ['record', 'controlTest', 'evidenceRequest', 'looked'],
     load: () => import('./pages/ControlTestList.tsx'),
   },
   {

@@ -6,7 +6,7 @@ export const deficiencyRoutes: PageRoute[] = [
     path: '/Deficiency/DeficiencyList',
     title: 'titles.deficiencyList',
     access: 'menu',
-    texts: ['record', 'deficiency'],
+    texts: ['record', 'deficiency', 'looked'],
     load: () => import('./pages/DeficiencyList.tsx'),
   },
   {

@@ -6,7 +6,7 @@ export const evidenceRequestRoutes: PageRoute[] = [
     path: '/EvidenceRequest/EvidenceRequestList',
     title: 'titles.evidenceRequestList',
     access: 'menu',
-    texts: ['record', 'evidenceRequest'],
+    texts: ['record', 'evidenceRequest', 'looked'],
     load: () => import('./pages/EvidenceRequestList.tsx'),
   },
   {

@@ -39,6 +39,9 @@ const shownIn = [
   routes.getAssessmentScope,
   routes.getAssessmentPeriod,
   routes.getCompanies,
+  routes.getControlTestByPage,
+  routes.getControlTestBoard,
+  routes.getAssessmentCoverage,
 ];
 
 /** The Excel import of risk controls or of the risk store (docs/decisions/portal.md §2, §5 and §8; docs/decisions/risk-control.md). */
@@ -118,7 +121,7 @@ export default function ImportDialog({
           />
         )}
         {locked && <UploadProgress total={rows.length} startedAt={context.startedAt} {...progressOf(context)} />}
-        {done && answer && <ImportSummary kind={kind} answer={answer} onClose={onClose} />}
+        {done && answer && <ImportSummary kind={kind} recordId={recordId} answer={answer} onClose={onClose} />}
       </Box>
       <ImportFoot kind={kind} recordId={recordId} state={state} send={send} />
     </Dialog>

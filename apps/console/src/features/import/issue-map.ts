@@ -2,10 +2,12 @@ import {
   balanceImportColumns,
   companyImportColumns,
   controlFurtherColumns,
+  controlSharedColumns,
   controlImportColumns,
   peopleImportColumns,
   questionImportColumns,
   storageImportColumns,
+  testPlanImportColumns,
   type ImportIssueRow,
   type ImportKind,
 } from '@portal/contract/client';
@@ -21,12 +23,16 @@ export interface ImportColumn {
 }
 
 const columns: Record<ImportKind, readonly ImportColumn[]> = {
-  control: [...controlImportColumns, ...controlFurtherColumns.map((column) => ({ ...column, isOptional: true as const }))],
+  control: [
+    ...controlImportColumns,
+    ...[...controlSharedColumns, ...controlFurtherColumns].map((column) => ({ ...column, isOptional: true as const })),
+  ],
   storage: storageImportColumns,
   people: peopleImportColumns,
   question: questionImportColumns,
   balance: balanceImportColumns,
   company: companyImportColumns,
+  testPlan: testPlanImportColumns,
 };
 
 /** The columns of a kind of file; of the optional ones those in which these rows have something. */

@@ -15,8 +15,9 @@ const toAddress = (path: string, filters: Readonly<Record<string, string | numbe
 /** A row's own unit, where it has one: the list of those without one says so in its own words. */
 const unitFilter = (unit: string): Record<string, string> => (unit === '' ? { missing: 'businessUnit' } : { unit });
 
+/** A control that several risks share is counted once, in its leading row. */
 const controlList = (filters: Readonly<Record<string, string | number | boolean | undefined>>): string =>
-  toAddress('/RiskControl/RiskControlList', { ...filters, active: 'true' });
+  toAddress('/RiskControl/RiskControlList', { ...filters, active: 'true', once: 'true' });
 
 /** All active controls of a year. */
 export const yearAddress = (year: number, { unit }: Scope): string => controlList({ year, unit });

@@ -61,7 +61,7 @@ test('strip, bars, tables and map give one number each, and each opens its list'
   expect(screen.getByText(/^As of the end of 2026-11-20, China Standard Time$/)).toBeInTheDocument();
   expect(address(screen.getByRole('link', { name: '2026, Needs improvement (3–4): 66' }))).toEqual([
     '/RiskControl/RiskControlList',
-    { year: '2026', effectivenessFrom: '3', effectivenessTo: '4', active: 'true' },
+    { year: '2026', effectivenessFrom: '3', effectivenessTo: '4', active: 'true', once: 'true' },
   ]);
   // No list lacks two things at once.
   expect(screen.queryByRole('link', { name: /No business unit, Not reviewed/ })).toBeNull();
@@ -78,7 +78,7 @@ test('strip, bars, tables and map give one number each, and each opens its list'
   ]);
   expect(address(late.getByRole('link', { name: 'Total, Assess: 6' }))).toEqual([
     '/RiskControl/RiskControlList',
-    { status: '0', dueTo: '2026-11-19', active: 'true' },
+    { status: '0', dueTo: '2026-11-19', active: 'true', once: 'true' },
   ]);
   const losses = within(screen.getByRole('table', { name: 'Losses against last year' }));
   expect(losses.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([

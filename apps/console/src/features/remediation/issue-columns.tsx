@@ -89,11 +89,11 @@ export const issueColumns: readonly IssueColumn[] = [
   {
     field: 'dueOn',
     header: 'remediation.columns.dueOn',
-    cell: (row, { date }) => (isOpen(row) ? <DueChip date={row.dueOn} /> : date(row.dueOn)),
-    width: 112,
+    cell: (row, { date }) => (isOpen(row) ? <DueChip date={row.dueOn} showDate /> : date(row.dueOn)),
+    width: 176,
     sortable: true,
   },
-  { field: 'extensions', header: 'remediation.columns.extensions', cell: extended, width: 92, sortable: true },
+  { field: 'extensions', header: 'remediation.columns.extensions', cell: extended, width: 92, sortable: true, hidden: 1520 },
   {
     field: 'files',
     header: 'remediation.columns.files',

@@ -5,7 +5,7 @@ export const remediationRoutes: PageRoute[] = [
   {
     path: '/RiskControl/RemediationIssueList',
     title: 'titles.issues',
-    access: 'session',
+    access: 'staff',
     texts: ['record', 'remediation'],
     load: () => import('./pages/IssueListPage.tsx'),
   },

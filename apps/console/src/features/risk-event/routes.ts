@@ -14,7 +14,7 @@ export const riskEventRoutes: PageRoute[] = [
     path: '/RiskInfoCollection/MyRiskEventList',
     title: 'titles.myEvents',
     texts: ['riskEvent'],
-    access: 'session',
+    access: 'staff',
     load: () => import('./pages/MyRiskEventList.tsx'),
   },
   {
@@ -28,14 +28,14 @@ export const riskEventRoutes: PageRoute[] = [
     path: recordPages.riskEvent.edit,
     title: 'titles.editEvent',
     texts: ['record', 'riskEvent'],
-    access: 'session',
+    access: 'staff',
     load: () => import('./pages/EventEditPage.tsx'),
   },
   {
     path: recordPages.riskEvent.view,
     title: 'titles.viewEvent',
     texts: ['record', 'riskEvent'],
-    access: 'session',
+    access: 'staff',
     load: () => import('./pages/EventViewPage.tsx'),
   },
 ];

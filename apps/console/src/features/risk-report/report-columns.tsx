@@ -43,13 +43,16 @@ const inLanguage = (zh: string, en: string, { lang }: ListWords): string => (lan
 
 /** The columns of the report query. */
 export const reportColumns: readonly ReportColumn[] = [
-  column('reportNo', { width: 132, fixed: true }),
+  column('reportNo', { width: 124, fixed: true }),
   column('eventTitle', { mark: (row) => <Marks row={row} />, flex: 1, minWidth: 240, strong: true, fixed: true }),
   column('eventNo', { width: 140, hidden: true }),
-  column('state', { cell: (row) => <StateChip workflow="riskReport" state={row.state} />, width: 124, inPeek: false }),
-  column('escalationUser', { cell: (row) => <PersonTag person={row.escalationUser} />, width: 140 }),
-  column('dueDate', { cell: (row, { date }) => (isReportDue(row) ? <DueChip date={row.dueDate} /> : date(row.dueDate)), width: 128 }),
-  column('response', { cell: (row, { t }) => (row.response ? t(`riskReport.response.${row.response}`) : '–'), width: 92 }),
+  column('state', { cell: (row) => <StateChip workflow="riskReport" state={row.state} />, width: 118, inPeek: false }),
+  column('escalationUser', { cell: (row) => <PersonTag person={row.escalationUser} />, width: 128 }),
+  column('dueDate', {
+    cell: (row, { date }) => (isReportDue(row) ? <DueChip date={row.dueDate} showDate /> : date(row.dueDate)),
+    width: 176,
+  }),
+  column('response', { cell: (row, { t }) => (row.response ? t(`riskReport.response.${row.response}`) : '–'), width: 86 }),
   column('residual', {
     cell: (row) => <ResidualChip likelihood={row.residualLikelihood} impact={row.residualImpact} />,
     width: 140,
@@ -61,7 +64,7 @@ export const reportColumns: readonly ReportColumn[] = [
     hidden: true,
   }),
   column('eventType', { cell: (row, { t }) => t(`riskEvent.types.${row.eventType}`), width: 96, hidden: true }),
-  column('category1Name', { cell: (row, words) => inLanguage(row.category1Name, row.category1NameEn, words), width: 120 }),
+  column('category1Name', { cell: (row, words) => inLanguage(row.category1Name, row.category1NameEn, words), width: 108 }),
   column('category2Name', { cell: (row, words) => inLanguage(row.category2Name, row.category2NameEn, words), width: 132, hidden: true }),
   column('category3Name', { cell: (row, words) => inLanguage(row.category3Name, row.category3NameEn, words), width: 132, hidden: true }),
   column('bu', { cell: (row, { reference }) => reference.label('RiskControl_businessUnit', row.bu), width: 108, hidden: true }),

@@ -12,14 +12,14 @@ export const riskReportRoutes: PageRoute[] = [
   {
     path: recordPages.riskReport.edit,
     title: 'titles.editReport',
-    access: 'session',
+    access: 'staff',
     texts: ['record', 'riskEvent', 'riskReport'],
     load: () => import('./pages/ReportEdit.tsx'),
   },
   {
     path: recordPages.riskReport.view,
     title: 'titles.viewReport',
-    access: 'session',
+    access: 'staff',
     texts: ['record', 'riskEvent', 'riskReport'],
     load: () => import('./pages/ReportView.tsx'),
   },

@@ -46,6 +46,8 @@ function stub(reply: (path: string, body: Record<string, unknown>) => Response) 
     const [path = '', query = ''] = String(url).split('?');
     if (path === routes.getRiskCategory.path)
       return Promise.resolve(answer(categories[new URLSearchParams(query).get('parentId') ?? ''] ?? []));
+    if (path === routes.getControlsOfRisk.path)
+      return Promise.resolve(answer({ riskYear: 2026, coverage: 'noControl', hidden: 0, data: [] }));
     if (path === routes.getListByRiskNo.path) return Promise.resolve(answer([]));
     const body = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>;
     posted.push({ path, body });

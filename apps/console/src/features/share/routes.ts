@@ -12,7 +12,7 @@ export const shareRoutes: PageRoute[] = [
   {
     path: recordPages.share.view,
     title: 'titles.shareView',
-    access: 'session',
+    access: 'staff',
     texts: ['record', 'share'],
     load: () => import('./pages/ShareViewPage.tsx'),
   },
@@ -33,7 +33,7 @@ export const shareRoutes: PageRoute[] = [
   {
     path: '/KMSKnowLedge/MyRecord',
     title: 'titles.myRecord',
-    access: 'session',
+    access: 'staff',
     texts: ['share'],
     load: () => import('./pages/MyRecordPage.tsx'),
   },

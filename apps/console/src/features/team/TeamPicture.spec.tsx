@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { TeamGap, TeamIssue } from '@portal/contract/client';
 import type { Language } from '#shared/i18n/languages.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
@@ -134,6 +134,15 @@ test('a team without issues says so, and a card that failed can be asked again',
   expect(await screen.findByText('Your team has no open remediation issues.')).toBeInTheDocument();
   expect(await screen.findByRole('alert')).toHaveTextContent('Your team’s scores could not be loaded Out of order');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+});
+
+test('people who own no controls and have nothing to mend take no room for it', async () => {
+  const none = { ...scores, total: 0, self: nothing, review: nothing, gapCount: 0, gaps: [] };
+  const asked = await show(<TeamHome />, { GetTeamScores: none, GetTeamIssues: { totalCount: 0, data: [] } });
+  expect(await screen.findByText('Chen Jiaming')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Open issues')).not.toBeInTheDocument());
+  expect(screen.queryByText('Team scores')).not.toBeInTheDocument();
+  expect(asked.some((address) => address.includes('GetTeamScores'))).toBe(true);
 });
 
 test('who has no people any more is told how people come here', async () => {

@@ -8,8 +8,8 @@ export default {
   reset: 'Reset',
   changed: 'The filters have changed. Select Apply to update.',
   keyOnly: 'Key controls only',
-  counters: { l1: 'Level 1 risks', l2: 'Level 2 risks', l3: 'Level 3 risks' },
-  counterHint: 'categorised controls',
+  counters: { l1: 'Level 1', l2: 'Level 2', l3: 'Level 3' },
+  counterHint: 'Controls categorised at',
   charts: {
     category1: 'By category 1',
     businessUnit: 'By business unit',

@@ -10,6 +10,7 @@ export default {
   tabs: { all: 'All', toAnswer: 'To answer', requested: 'Requested by me' },
   askedOf: { owners: 'Control owners', person: 'A person', department: 'A department' },
   fields: {
+    company: 'Company and subsidiaries',
     recordNo: 'No.',
     title: 'What is requested',
     description: 'Details',
@@ -36,7 +37,7 @@ export default {
   problems: { noOwner: 'No control owner: no one is asked', self: 'You own this control: no one is asked' },
   provide: 'Provide evidence',
   existing: 'Or use existing evidence',
-  dropHint: 'You then say which days the files cover',
+  dropHint: 'Next, enter the period the files cover',
   answered: 'Evidence provided',
   nothingYet: 'Nothing has been provided yet',
   providedAs: 'Provided as V{{no}}, replaced since',

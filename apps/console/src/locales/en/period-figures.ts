@@ -37,6 +37,18 @@ export default {
     gaps_other: 'Plan key controls for {{count}} coverage gaps',
   },
   verbs: { decide: 'Decide', tests: 'View', evaluate: 'Evaluate', statements: 'Chase', gaps: 'Plan' },
+  signOff: {
+    nothing: 'Every test, statement and deficiency of this period is concluded. Nothing of it can be changed once it is signed off.',
+    open: 'Still open in this period:',
+    stays: 'No one can continue with these once the period is signed off. The history keeps the numbers and your reason.',
+    controlTest_one: '1 test not concluded',
+    controlTest_other: '{{count}} tests not concluded',
+    certification_one: '1 statement not signed',
+    certification_other: '{{count}} statements not signed',
+    deficiency_one: '1 deficiency without a concluded class',
+    deficiency_other: '{{count}} deficiencies without a concluded class',
+    history: { controlTest: 'Open tests', certification: 'Open statements', deficiency: 'Deficiencies without a class' },
+  },
   parts: { concluded: 'Concluded', inReview: 'In review', inProgress: 'In progress', planned: 'Planned' },
   columns: {
     process: 'Process',
@@ -49,6 +61,7 @@ export default {
     evaluating: 'Evaluating',
     remediating: 'Remediating',
     closed: 'Closed',
+    carried: 'Carried over',
   },
   classes: { material: 'Material weakness', significant: 'Significant deficiency', control: 'Control deficiency', none: 'Not evaluated' },
 };

@@ -27,7 +27,9 @@ export default {
     atLeast_other: 'At least {{count}} times',
     days: '{{count}} days or more',
     dueFrom: 'Due from',
-    dueTo: 'Due to',
+    dueTo: 'Due by',
+    settledFrom: 'Closed from',
+    settledTo: 'Closed by',
   },
   list: {
     view: 'Open',

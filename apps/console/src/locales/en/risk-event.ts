@@ -184,7 +184,6 @@ export default {
     openHint: 'Also visible to the people named below, as well as the managers concerned.',
     similar: 'Already reported?',
     similarHint: 'Recent events in this category and business unit. Check whether yours is among them.',
-    amount: 'Enter the amount without thousands separators, with up to two decimals',
     maxSize: 'Up to 50 MB per file',
     submitted: '{{no}} was reported to the risk administrators',
     draftSaved: '{{no}} was saved as a draft',

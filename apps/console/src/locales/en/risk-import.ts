@@ -6,12 +6,15 @@ export default {
     question: 'Import questions',
     balance: 'Import trial balance',
     company: 'Import companies',
+    testPlan: 'Import test plan',
   },
   steps: { choose: 'Choose file', check: 'Preview and check', write: 'Import' },
   limits: '.xlsx, .xls or .csv, one file, at most 1 MB',
   rules: {
     balance:
       'The header must match the template’s 4 columns exactly. Each company in the file is replaced as a whole; the others stay. A row with TOTAL as its account states the company’s sum, which is checked.',
+    testPlan:
+      'The header must match the template’s 6 columns exactly; an export of the test list can be used as well. Each row plans one test; tests already planned with the same details stay unchanged.',
     company:
       'The header must match the template’s 6 columns exactly. A code that exists updates that company; a parent may stand in the same file.',
     control:
@@ -78,10 +81,12 @@ export default {
     question: '{{created}} questions added. Exams already taken now have a new revision.',
     people: '{{created}} people added, {{updated}} updated. New people have no password yet: set one for anyone who signs in locally.',
     balance: '{{created}} balances added, {{updated}} replaced.',
+    testPlan: 'Tests planned: {{created}}. Their testers are notified.',
     company: '{{created}} companies added, {{updated}} updated.',
     open: {
       balance: 'View scope',
       company: 'View companies',
+      testPlan: 'View tests',
       control: 'View drafts',
       storage: 'View risk library',
       people: 'View people',

@@ -21,7 +21,7 @@ export default {
     response: 'Response',
     residual: 'Residual risk',
     severity: 'Severity',
-    eventType: 'Type',
+    eventType: 'Event type',
     bu: 'Business unit',
     managementArea: 'Area',
     riskNo: 'Risk no.',
@@ -33,7 +33,7 @@ export default {
   filters: {
     type: 'Type',
     state: 'State',
-    eventtype: 'Type',
+    eventtype: 'Event type',
     severity: 'Severity',
     unit: 'Business unit',
     area: 'Area',

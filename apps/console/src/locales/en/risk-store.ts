@@ -33,6 +33,20 @@ export default {
   retireBody_other:
     '{{ruNo}} is used by {{count}} records, so it will be retired, not deleted. It can no longer be selected; records created from it stay.',
   retire: 'Retire',
+  controls: {
+    title: 'Controls of this risk in {{year}}',
+    failed: 'The controls could not be loaded.',
+    key: 'Key control',
+    shared: 'Shared · {{no}}',
+    hidden: 'Controls you cannot open: {{number}}',
+    coverage: {
+      covered: 'Covered: a key control of {{year}} was found effective.',
+      noControl: 'Uncovered: this risk has no control in {{year}}.',
+      noKeyControl: 'Uncovered: none of the controls of {{year}} is a key control.',
+      notReviewed: 'Uncovered so far: no key control of {{year}} has passed an independent review yet.',
+      notEffective: 'Uncovered: no key control of {{year}} was found effective.',
+    },
+  },
   hanging: {
     title: 'Related records',
     none: 'No risk control, event or report you can access uses this number.',
@@ -62,5 +76,6 @@ export default {
     consequences_EN: 'Consequences (English)',
     standardControlDesc: 'Standard control description',
     status: 'State',
+    coverage: 'Coverage',
   },
 };

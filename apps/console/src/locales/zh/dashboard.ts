@@ -8,8 +8,8 @@ export default {
   reset: '重置',
   changed: '筛选条件已更改，点击“查询”后生效。',
   keyOnly: '仅关键控制',
-  counters: { l1: '一级风险', l2: '二级风险', l3: '三级风险' },
-  counterHint: '已归类的控制',
+  counters: { l1: '一级分类', l2: '二级分类', l3: '三级分类' },
+  counterHint: '控制归类情况',
   charts: {
     category1: '按一级分类',
     businessUnit: '按业务线',

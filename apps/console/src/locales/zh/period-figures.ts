@@ -28,6 +28,15 @@ export default {
     gaps_other: '为 {{count}} 处覆盖缺口安排关键控制',
   },
   verbs: { decide: '决定', tests: '查看', evaluate: '评价', statements: '催办', gaps: '安排' },
+  signOff: {
+    nothing: '该期间的测试、声明和缺陷均已办结。签署后，期间内容不能再更改。',
+    open: '该期间仍有未了事项：',
+    stays: '签署后，这些事项将无法继续办理。历史记录会保留上述数量和您的理由。',
+    controlTest_other: '{{count}} 项测试未完成',
+    certification_other: '{{count}} 份声明未签署',
+    deficiency_other: '{{count}} 项缺陷未认定等级',
+    history: { controlTest: '未完成测试', certification: '未签署声明', deficiency: '未认定等级的缺陷' },
+  },
   parts: { concluded: '已完成', inReview: '复核中', inProgress: '测试中', planned: '已计划' },
   columns: {
     process: '流程',
@@ -40,6 +49,7 @@ export default {
     evaluating: '评价中',
     remediating: '整改中',
     closed: '已关闭',
+    carried: '其中结转',
   },
   classes: { material: '重大缺陷', significant: '重要缺陷', control: '一般缺陷', none: '未评价' },
 };

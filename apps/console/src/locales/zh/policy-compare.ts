@@ -37,7 +37,7 @@ export default {
     docLevel: '制度级别',
     docCategory: '制度类别',
     secretLevel: '安全保护等级',
-    department: '上传部门',
+    department: '归口部门',
     region: '适用区域',
     version: '版本号',
     reviewDateTime: '下次复审时间',

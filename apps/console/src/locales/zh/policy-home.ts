@@ -22,7 +22,7 @@ export default {
   relatedHint: '由我负责的制度',
   categories: '制度文件夹',
   allFolders: '全部文件夹',
-  folderCount_other: '{{count}} 份制度',
+  folderCount_other: '{{count}} 项制度',
   folderEmpty: '还没有制度',
   noFolders: '还没有您可以查看的文件夹。',
   uploaded: '我上传的制度',

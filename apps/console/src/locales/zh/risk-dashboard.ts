@@ -7,6 +7,7 @@ export default {
     mode: '控制方式',
     frequency: '控制频率',
     function: '责任职能',
+    company: '公司（含下级）',
     department: '控制责任部门',
     owner: '控制责任人',
     level: '分类层级',
@@ -19,6 +20,7 @@ export default {
     dueFrom: '期限不早于',
     dueTo: '期限不晚于',
     missing: '未填写',
+    once: '共用控制只计一次',
   },
   missing: {
     category: '风险分类',

@@ -183,7 +183,6 @@ export default {
     openHint: '除相关管理人员外，下面指定的人也可以查看。',
     similar: '可能已经上报过',
     similarHint: '同一分类和业务线的最近事件，请先看看是否重复。',
-    amount: '请填写不带千分位的金额，最多两位小数',
     maxSize: '单个文件不超过 50 MB',
     submitted: '{{no}} 已上报，等待风险管理员审批',
     draftSaved: '{{no}} 已保存为草稿',

@@ -29,7 +29,7 @@ export default {
     keyControl: '关键控制',
     dueDate: '期限',
     allocatedTo: '审核人',
-    isActive: '有效',
+    isActive: '启用',
     isDeleted: '已删除',
     next: '下一步',
     operations: '操作',

@@ -4,7 +4,7 @@ export default {
   planHint: '关闭后自动生成整改事项，并通知责任人。',
   comments: '审核意见',
   commentsHint: '退回时必填。',
-  noPlanHint: '观察项请在此说明不制定整改计划的理由。',
+  noPlanHint: '观察项请在此说明不制定整改方案的理由。',
   noneHint: '控制未达完全有效而无缺陷，请在此说明理由。',
   notStated: '未说明',
   commentsPlaceholder: '写给责任人',

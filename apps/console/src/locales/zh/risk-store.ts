@@ -28,6 +28,20 @@ export default {
   retireTitle: '停用风险库条目',
   retireBody_other: '{{ruNo}} 正被 {{count}} 条记录使用，因此不会删除，而是停用：以后不能再选用，已由它产生的记录保持不变。',
   retire: '停用',
+  controls: {
+    title: '该风险 {{year}} 年度的控制',
+    failed: '控制没有加载成功。',
+    key: '关键控制',
+    shared: '共用 · {{no}}',
+    hidden: '您无权查看的控制：{{number}} 项',
+    coverage: {
+      covered: '已覆盖：{{year}} 年度有关键控制经审核有效。',
+      noControl: '未覆盖：该风险在 {{year}} 年度没有控制。',
+      noKeyControl: '未覆盖：{{year}} 年度的控制都不是关键控制。',
+      notReviewed: '尚未覆盖：{{year}} 年度的关键控制都还没有完成独立审核。',
+      notEffective: '未覆盖：{{year}} 年度没有关键控制经审核有效。',
+    },
+  },
   hanging: {
     title: '与此编号关联的记录',
     none: '您有权查看的风险控制、事件和报告中，没有使用此编号的。',
@@ -57,5 +71,6 @@ export default {
     consequences_EN: '后果（英文）',
     standardControlDesc: '标准控制描述',
     status: '状态',
+    coverage: '覆盖情况',
   },
 };

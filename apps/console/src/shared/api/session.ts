@@ -12,11 +12,27 @@ const externalAuditorRole = 5;
 // Before every page the session is asked for; within this time the last answer stands.
 const sessionFreshness = 20_000;
 
+/** Asked before anything could show it: the first question of who is here takes this answer. */
+let early: Promise<UserInfo | null | undefined> | undefined;
+
+/** Asks who is here while the texts and the first page are still coming. An answer that does not come is asked for again, when it can be told. */
+export function askSessionEarly(): void {
+  early = call(routes.getSession, {}, { anonymous: true }).catch(() => undefined);
+}
+
+/** Undefined where nothing was asked early, or no answer came. */
+function takeEarly(): Promise<UserInfo | null | undefined> | undefined {
+  const asked = early;
+  early = undefined;
+  return asked;
+}
+
 /** The signed-in person; without a session an ApiError `unauthenticated`, which opens no dialog and leaves no failed call behind. */
 export const sessionQuery = queryOptions<UserInfo>({
   queryKey: [routes.getSession.name],
   queryFn: async ({ signal }) => {
-    const user = await call(routes.getSession, {}, { signal, anonymous: true });
+    const told = await takeEarly();
+    const user = told === undefined ? await call(routes.getSession, {}, { signal, anonymous: true }) : told;
     if (!user) throw new ApiError({ code: 'unauthenticated', message: '', status: 401 });
     setUserNo(user.userNO);
     setPortalTimeZone(user.timeZone);

@@ -10,7 +10,9 @@ import { CheckIcon, EyeIcon } from '../theme/icons.tsx';
 export default function LookedAt({ workflow, id }: { workflow: string; id: number }) {
   const { t, instant } = useT();
   const { data } = useQuery(readQuery(routes.getLookedAt, { query: { workflow, id } }, { live: [workflow] }));
-  const mark = useCommand(routes.markLookedAt, { refreshes: [routes.getLookedAt.name, routes.getAuditorSeat.name] });
+  const mark = useCommand(routes.markLookedAt, {
+    refreshes: [routes.getLookedAt.name, routes.getLookedAtMarks.name, routes.getAuditorSeat.name],
+  });
   if (!data) return null;
   const { marked, changed, rowVersion } = data;
   const button = (words: string, isMarked: boolean) => (

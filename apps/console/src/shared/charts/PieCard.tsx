@@ -11,6 +11,8 @@ import { assignColors, MOST_PARTS, toRing } from './ring-parts.ts';
 const Ring = lazy(() => import('./Ring.tsx'));
 
 const SIZE = 148;
+// A ring of two slices tells no more than a bar, and less clearly.
+const PARTS_OF_A_BAR = 2;
 // One or two rows more are not worth a button.
 const MOST_ROWS = 8;
 const hidden = {
@@ -39,7 +41,10 @@ export interface PiePart {
   to: string;
 }
 
-/** The ring shows proportion, with what is counted (`unit`, controls unless given) in its middle; the table beside it is its legend, its data and its links: each count leads to exactly what it counts. */
+/**
+ * The ring, of two parts a bar, shows proportion, with what is counted (`unit`, controls unless given) in its middle; the table beside it is its legend, its
+ * data and its links: each count leads to exactly what it counts.
+ */
 export function PieCard({ title, parts, unit }: { title: string; parts: readonly PiePart[]; unit?: string }) {
   const { t, n } = useT();
   const { colorScheme } = useColorScheme();
@@ -50,6 +55,14 @@ export function PieCard({ title, parts, unit }: { title: string; parts: readonly
   const rows = parts.map((part, index) => ({ ...part, color: colors[index] ?? MOST_PARTS - 1 }));
   const tooMany = rows.length > MOST_ROWS;
   const shown = tooMany && !all ? rows.slice(0, MOST_PARTS) : rows;
+  const whole = (
+    <>
+      <Box sx={{ fontSize: 22, lineHeight: '28px', fontWeight: 600, letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' }}>
+        {n(total)}
+      </Box>
+      <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{unit ?? t('dashboard.controls')}</Box>
+    </>
+  );
   return (
     <Box
       sx={{
@@ -62,17 +75,21 @@ export function PieCard({ title, parts, unit }: { title: string; parts: readonly
         minWidth: 0,
       }}
     >
-      <Box aria-hidden="true" sx={{ position: 'relative', width: SIZE, height: SIZE, borderRadius: '50%' }}>
-        <Suspense>
-          <Ring parts={toRing(rows, t('table.others'))} colors={palette} size={SIZE} />
-        </Suspense>
-        <Box sx={centre}>
-          <Box sx={{ fontSize: 22, lineHeight: '28px', fontWeight: 600, letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' }}>
-            {n(total)}
+      {rows.length <= PARTS_OF_A_BAR ? (
+        <Box aria-hidden="true" sx={{ width: SIZE, textAlign: 'center' }}>
+          {whole}
+          <Box sx={{ display: 'flex', gap: '2px', mt: 1, height: 10, borderRadius: '5px', overflow: 'hidden' }}>
+            {rows.map(({ id, count, color }) => count > 0 && <Box key={id} sx={{ flex: `${count} 0 0`, bgcolor: palette[color] }} />)}
           </Box>
-          <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{unit ?? t('dashboard.controls')}</Box>
         </Box>
-      </Box>
+      ) : (
+        <Box aria-hidden="true" sx={{ position: 'relative', width: SIZE, height: SIZE, borderRadius: '50%' }}>
+          <Suspense>
+            <Ring parts={toRing(rows, t('table.others'))} colors={palette} size={SIZE} />
+          </Suspense>
+          <Box sx={centre}>{whole}</Box>
+        </Box>
+      )}
       <Box sx={{ width: '100%', minWidth: 0 }}>
         <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed', fontSize: 13, lineHeight: '20px' }}>
           <Box component="caption" sx={{ captionSide: 'top', textAlign: 'left', fontWeight: 600, pb: 0.75, color: 'text.primary' }}>

@@ -58,12 +58,14 @@ export function RequestDialog<Event extends string>({ action, testIds, onDone }:
     action.edit();
     setForm((current) => ({ ...current, ...changes }));
   };
-  const { problem } = action;
-  const errorOf = (name: string) => (problem?.field?.toLowerCase() === name.toLowerCase() ? problem.message : undefined);
+  const { errorOf, elsewhere } = action;
   const body = { ...form, ...toAsked(asked), testIds: [...testIds] };
   const send = () => {
-    if (!form.title.trim()) return action.fail(t('evidenceRequest.needs.title'), 'title');
-    if (!form.dueOn) return action.fail(t('evidenceRequest.needs.dueOn'), 'dueOn');
+    const found = [
+      !form.title.trim() && { field: 'title', message: t('evidenceRequest.needs.title') },
+      !form.dueOn && { field: 'dueOn', message: t('evidenceRequest.needs.dueOn') },
+    ];
+    if (!action.tell(found)) return;
     const done = t('evidenceRequest.asked');
     action.run(
       testIds.length > 0
@@ -77,7 +79,6 @@ export function RequestDialog<Event extends string>({ action, testIds, onDone }:
         : request({ route: routes.saveEvidenceRequest, input: { body }, event: 'REQUEST', done, onDone: ({ id }) => onDone?.(id) }),
     );
   };
-  const placed = ['title', 'dueOn', 'askedId', 'departmentId', 'description'].some((name) => errorOf(name) !== undefined);
   const isAsking = asked.of === 'owners' || asked.chosen.length > 0;
   return (
     <FormDialog
@@ -87,7 +88,7 @@ export function RequestDialog<Event extends string>({ action, testIds, onDone }:
       busy={action.busy}
       onSubmit={send}
       onClose={action.cancel}
-      note={!placed && problem?.message}
+      note={elsewhere(['title', 'dueOn', 'askedId', 'departmentId', 'description'])}
     >
       <TextAreaField
         name="title"

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
+import { portalTime } from '../i18n/portal-day.ts';
 import { useT } from '../i18n/use-t.ts';
 import { CheckIcon, HistoryIcon } from '../theme/icons.tsx';
 import type { Draft } from './use-draft.ts';
 
-const clock = (iso: string) => {
-  const at = new Date(iso);
-  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
-};
+/** Hours and minutes by the portal's clock, as everything else that is told of time. */
+const clock = (iso: string) => portalTime(new Date(iso)).slice(11, 16);
 
 /** The left side of a form's foot: what is saved on this device, and the way to throw it away. */
 export function DraftNote({ draft }: { draft: Pick<Draft<object>, 'savedAt' | 'restored' | 'discard'> }) {

@@ -46,6 +46,12 @@ export function useFieldErrors() {
     // After the errors are drawn, so that the field's description is read with the focus.
     if (first !== undefined) setTimeout(() => focusField(first));
   }, []);
+  const tell = (failed: readonly { readonly field: string; readonly message: keyof typeof messages }[]): boolean => {
+    // What has no field here cannot be mended here: it is told only where nothing else is wrong.
+    const known = failed.filter(({ field }) => fieldOf(field));
+    show((known.length > 0 ? known : failed.slice(0, 1)).map(({ field, message }) => [field, { key: message }] as const));
+    return failed.length === 0;
+  };
   const wordsOf = (entry: Said) => ('key' in entry ? messages[entry.key][lang] : entry.text);
 
   return {
@@ -58,13 +64,9 @@ export function useFieldErrors() {
     /** All of them, in the order of their fields on the page. */
     list: Object.entries(said).map(([name, entry]): FieldError => ({ name, text: wordsOf(entry) })),
     /** Runs a validation, and tells every field that fails; true when all checks pass. */
-    check: <Value>(checks: readonly Check<Value>[], value: Value): boolean => {
-      const failed = failuresByField(checks, value);
-      // What has no field here cannot be mended here: it is told only where nothing else is wrong.
-      const known = failed.filter(({ field }) => fieldOf(field));
-      show((known.length > 0 ? known : failed.slice(0, 1)).map(({ field, message }) => [field, { key: message }] as const));
-      return failed.length === 0;
-    },
+    check: <Value>(checks: readonly Check<Value>[], value: Value): boolean => tell(failuresByField(checks, value)),
+    /** Tells what the page found by itself, at every field; true when there is nothing. */
+    tell,
     /** Puts the server's field errors at their fields. False when there are none: then the message is for a toast. */
     take: (error: unknown): boolean => {
       if (!isApiError(error, 'validation') || error.errors.length === 0) return false;

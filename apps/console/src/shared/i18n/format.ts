@@ -12,10 +12,12 @@ export function formatDate(value: string | null | undefined): string {
 
 /**
  * An instant, or what the wire writes of one (`yyyy-MM-dd HH:mm:ss (GMT)`), as `yyyy-MM-dd HH:mm:ss` by the portal's clock: one clock for everybody, so that
- * two people who speak of a time mean the same one. The history names its zone.
+ * two people who speak of a time mean the same one. The history names its zone. What is written so already stays as it is: read again, by the device's own
+ * clock, it would move by the hours between the two.
  */
 export function formatInstant(value: string | null | undefined): string {
   if (isBlank(value)) return '';
+  if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value)) return value;
   const at = new Date(value.replace(/^(.{10}) (.{8}) \(GMT\)$/, '$1T$2Z'));
   return Number.isNaN(at.getTime()) ? value : portalTime(at);
 }

@@ -27,6 +27,15 @@ test('times are the portal’s, whether an instant or the wire’s own words of 
   expect([formatInstant(null), formatInstant('1970-01-01T00:00:00Z'), formatInstant('soon')]).toEqual(['', '', 'soon']);
 });
 
+test.each(['Asia/Shanghai', 'America/New_York', 'Pacific/Kiritimati'])(
+  'what is written by the clock of %s is not read by another one',
+  (zone) => {
+    setPortalTimeZone(zone);
+    const written = formatInstant('2026-08-21T21:19:20Z');
+    expect(formatInstant(written)).toBe(written);
+  },
+);
+
 test('the day of an instant is the portal’s, a day stays what it is', () => {
   setPortalTimeZone('Asia/Shanghai');
   expect(formatDate('2026-11-24T16:51:03.000Z')).toBe('2026-11-25');

@@ -26,6 +26,7 @@ export const textParts = {
   inline: { zh: () => import('#locales/zh/part.inline.ts'), en: () => import('#locales/en/part.inline.ts') },
   keys: { zh: () => import('#locales/zh/part.keys.ts'), en: () => import('#locales/en/part.keys.ts') },
   login: { zh: () => import('#locales/zh/part.login.ts'), en: () => import('#locales/en/part.login.ts') },
+  looked: { zh: () => import('#locales/zh/part.looked.ts'), en: () => import('#locales/en/part.looked.ts') },
   mailLink: { zh: () => import('#locales/zh/part.mailLink.ts'), en: () => import('#locales/en/part.mailLink.ts') },
   nextDuty: { zh: () => import('#locales/zh/part.nextDuty.ts'), en: () => import('#locales/en/part.nextDuty.ts') },
   onboarding: { zh: () => import('#locales/zh/part.onboarding.ts'), en: () => import('#locales/en/part.onboarding.ts') },

@@ -55,6 +55,8 @@ export function ListFilters<R extends ListRoute, Scope, Name extends string>(pro
     const filter = table.find(([one]) => one === name)?.[1];
     if (!filter || filter.kind === 'search' || days.some(([day]) => day === name) || filter.control || filter.unseen) return [];
     const value = valueOf(name);
+    // Nothing to choose from: a portal without companies has no filter by company.
+    if (loaded[name]?.length === 0 && value === '') return [];
     if (filter.category) return offered.has(name) || value !== '' ? levels.filter((level) => level.name === name) : [];
     const isOffered = offered.has(name) && (!filter.further || all) && (!filter.forAdministrators || context.isAdministrator);
     if (!isOffered && value === (filter.standard ?? '')) return [];

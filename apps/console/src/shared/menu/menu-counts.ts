@@ -6,7 +6,7 @@ import { routes } from '../api/routes.ts';
 /** How much waits for the reader on which page of the menu, by its path. */
 export type MenuCounts = ReadonlyMap<string, number>;
 
-/** Whatever holds duties: a step of one of these may take one away or bring one. */
+/** Whatever holds duties, which a test asks of the machines: a step of one of these may take one away or bring one. */
 export const dutyTopics = [
   'riskControl',
   'independentReview',
@@ -18,6 +18,10 @@ export const dutyTopics = [
   'shareReading',
   'exam',
   'examAttempt',
+  'controlTest',
+  'evidenceRequest',
+  'deficiency',
+  'certification',
   'notification',
 ] as const;
 

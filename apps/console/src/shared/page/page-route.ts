@@ -10,9 +10,9 @@ export interface PageRoute {
   title: PageTitle;
   /**
    * `menu`: only who has the path in his menu may open it (lists, administration). `session`: a session is enough, the record decides
-   * (docs/decisions/identity.md).
+   * (docs/decisions/identity.md). `staff`: the same, but for an external auditor, whose seat reads none of it (ADR 63).
    */
-  access: 'menu' | 'session';
+  access: 'menu' | 'session' | 'staff';
   /** The entry of the menu that leads here, e.g. `/RiskControl` to `/riskHome`: it comes with its area. */
   landingOf?: string;
   /** Parts of the texts beyond `areas` that the page needs. */

@@ -19,6 +19,8 @@ export interface RecordHeaderProps {
   state?: string;
   workflow?: string;
   owner?: PersonName | null | undefined;
+  /** Who is next where that is no one person: a department, the administrators. */
+  waitsFor?: string | undefined;
   /** yyyy-MM-dd, with the words that say what is due. */
   due?: { label: string; date: string | null | undefined } | undefined;
   /** One filled, one outlined, one text, the rest in an ActionMenu. On a phone they belong into StickyActions. */
@@ -26,7 +28,7 @@ export interface RecordHeaderProps {
 }
 
 /** Number, title, state, owner, due date, and the allowed actions; the likely next one is the only filled button. */
-export function RecordHeader({ no, aside, title, state, workflow = 'riskControl', owner, due, actions }: RecordHeaderProps) {
+export function RecordHeader({ no, aside, title, state, workflow = 'riskControl', owner, waitsFor, due, actions }: RecordHeaderProps) {
   const { t } = useT();
   const copy = () =>
     void navigator.clipboard.writeText(no).then(
@@ -87,10 +89,11 @@ export function RecordHeader({ no, aside, title, state, workflow = 'riskControl'
         >
           {title}
         </Typography>
-        {(state || owner || due) && (
+        {(state || owner || waitsFor || due) && (
           <Box sx={{ mt: 1, display: 'flex', alignItems: 'center', columnGap: 2, rowGap: 0.5, flexWrap: 'wrap' }}>
             {state && <StateChip state={state} workflow={workflow} variant="soft" />}
             {owner !== undefined && <PersonTag person={owner} />}
+            {waitsFor && <Box sx={{ fontSize: 13, lineHeight: '20px' }}>{waitsFor}</Box>}
             {due?.date && (
               <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: 12, color: 'text.secondary' }}>
                 <CalendarIcon sx={{ fontSize: 15 }} />

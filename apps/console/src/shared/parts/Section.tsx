@@ -41,7 +41,15 @@ export function Facts({ items, min = 152 }: { items: Fact[]; min?: number }) {
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', gridTemplateColumns: `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))`, columnGap: 3, rowGap: 1.5 }}
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))`,
+        columnGap: 3,
+        rowGap: 1.5,
+        // Facts without a heading of their own begin a page: the first part with one keeps its distance.
+        '& + section': { mt: 3 },
+      }}
     >
       {items.map(({ label, value, wide }) => (
         <Box key={label} sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>

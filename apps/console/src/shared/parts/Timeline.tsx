@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/use-t.ts';
+import { WholeDates } from './WholeDates.tsx';
 
 export interface TimelineStep {
   id: number | string;
@@ -78,7 +79,7 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
                   overflowWrap: 'anywhere',
                 }}
               >
-                {step.note}
+                <WholeDates text={step.note} />
               </Box>
             )}
             {step.children}

@@ -9,7 +9,7 @@ import { Notice } from '../parts/Notice.tsx';
 import { PersonPicker, type Person } from '../parts/PersonPicker.tsx';
 import { InfoIcon } from '../theme/icons.tsx';
 import { lookOfAction } from '../workflow/catalogue.ts';
-import type { ActionRequest } from './record-action.machine.ts';
+import type { ActionRequest, FieldProblem } from './record-action.machine.ts';
 import type { DialogAction } from './use-record-action.ts';
 
 /** What was given in a dialog. */
@@ -56,6 +56,8 @@ export interface ActionSpec {
   reason?: string;
   people?: PeopleAsked;
   date?: DateAsked;
+  /** What is wrong with the fields of the dialog's own before anything is sent; told together with what the others lack. */
+  check?: (given: Given) => readonly (FieldProblem | false)[];
   send: (given: Given) => ActionRequest | undefined;
 }
 
@@ -75,8 +77,6 @@ export interface ActionDialogProps {
   /** Fields that only this action has; each shows its own refusal. */
   children?: (errorOf: (field: string) => string | undefined) => ReactNode;
 }
-
-const same = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowerCase();
 
 /** The dialog of one action on a record: what it asks for, what was refused and where, and who changed the record meanwhile. */
 export function ActionDialog({
@@ -98,16 +98,18 @@ export function ActionDialog({
   const look = event === undefined ? undefined : lookOfAction(state, event, workflow);
   const name = look ? pick(look.label) : (event ?? '');
   const isRequired = look?.needsReason === 'always' || (look?.needsReason === 'ofAdministrator' && admin);
-  const { problem, change } = action;
-  const errorOf = (field: string) => (same(problem?.field, field) ? problem?.message : undefined);
-  const placed = [...fields, people?.name, date?.name].some((field) => field !== undefined && same(problem?.field, field));
+  const { change } = action;
+  const { errorOf } = action;
   const isDateRequired = date?.missing !== undefined || date?.isRequired === true;
   const close = onClose ?? action.cancel;
   const send = (reason: string) => {
-    if (people?.missing !== undefined && chosen.length === 0) return action.fail(people.missing, people.name);
-    if (date?.missing !== undefined && day === '') return action.fail(date.missing, date.name);
-    if (date?.early !== undefined && date.min !== undefined && day < date.min) return action.fail(date.early, date.name);
-    const next = spec.send({ reason, people: chosen, date: day });
+    const given = { reason, people: chosen, date: day };
+    const found = [...(spec.check?.(given) ?? [])];
+    if (people?.missing !== undefined && chosen.length === 0) found.push({ field: people.name, message: people.missing });
+    if (date?.missing !== undefined && day === '') found.push({ field: date.name, message: date.missing });
+    else if (date?.early !== undefined && date.min !== undefined && day < date.min) found.push({ field: date.name, message: date.early });
+    if (!action.tell(found)) return;
+    const next = spec.send(given);
     if (next)
       action.run({
         event,
@@ -130,7 +132,7 @@ export function ActionDialog({
       destructive={look?.destructive ?? false}
       {...(spec.reason !== undefined && { reason: { label: spec.reason, required: isRequired } })}
       busy={action.busy}
-      error={placed ? undefined : problem?.message}
+      error={action.elsewhere([...fields, ...(people ? [people.name] : []), ...(date ? [date.name] : [])])}
       onConfirm={send}
       onClose={close}
     >

@@ -9,10 +9,10 @@ import { useT } from '../i18n/use-t.ts';
 import { RailBlock } from '../parts/Section.tsx';
 import { StateChip } from '../parts/StateChip.tsx';
 
-/** What finds deficiencies and has a page of its own. */
-type Source = 'controlTest' | 'riskReport';
+/** What finds deficiencies; a review is shown on the page of its control, and an issue was raised by one. */
+type Source = 'controlTest' | 'review' | 'riskReport' | 'certification' | 'issue';
 
-/** What became of what a test or report found: the deficiency, its class and how far it has come. Nothing where there is none that one may read. */
+/** What became of what a test, review, report or statement found: the deficiency, its class and how far it has come. Nothing where there is none that one may read. */
 export function BecameOf({ source, id }: { source: Source; id: number }) {
   const { t, pick } = useT();
   const { data = [] } = useQuery(

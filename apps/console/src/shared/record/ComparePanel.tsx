@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { DiffText } from '../parts/DiffText.tsx';
+import { WholeDates } from '../parts/WholeDates.tsx';
 
 export interface CompareSide {
   head: string;
@@ -27,7 +28,9 @@ export function ComparePanel({ before, after }: { before: CompareSide; after: Co
       }}
     >
       <Box sx={{ p: 2, bgcolor: 'surface.sunken', minWidth: 0 }}>
-        <Box sx={headStyle}>{before.head}</Box>
+        <Box sx={headStyle}>
+          <WholeDates text={before.head} />
+        </Box>
         <DiffText before={before.text} after={after.text} side="before" />
       </Box>
       <Box
@@ -40,7 +43,9 @@ export function ComparePanel({ before, after }: { before: CompareSide; after: Co
         }}
       >
         <Box sx={{ ...headStyle, display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1 }}>
-          {after.head}
+          <Box component="span" sx={{ minWidth: 0 }}>
+            <WholeDates text={after.head} />
+          </Box>
           {after.aside}
         </Box>
         <DiffText before={before.text} after={after.text} side="after" />

@@ -8,6 +8,7 @@ import { useT } from '../i18n/use-t.ts';
 import { RailBlock } from '../parts/Section.tsx';
 import { Segmented } from '../parts/Segmented.tsx';
 import { Timeline, type TimelineStep } from '../parts/Timeline.tsx';
+import { WholeDates } from '../parts/WholeDates.tsx';
 import type { TrailRecord } from '../api/trail-bundle.ts';
 import { ExportTrail } from './ExportTrail.tsx';
 import { TrailTools } from './trail/TrailTools.tsx';
@@ -45,10 +46,14 @@ function Changes({ changes, words }: { changes: readonly Change[]; words: Change
             <Box component="span" sx={{ fontWeight: 500 }}>
               {t('riskRecord.history.changed', { field: label })}
             </Box>{' '}
-            {before && <del>{before}</del>}
+            {before && (
+              <del>
+                <WholeDates text={before} />
+              </del>
+            )}
             {before && ' → '}
             <Box component="span" sx={{ color: after ? 'text.primary' : 'inherit' }}>
-              {shown(after)}
+              <WholeDates text={shown(after)} />
             </Box>
           </Box>
         );

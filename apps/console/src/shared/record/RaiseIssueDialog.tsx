@@ -46,10 +46,12 @@ export function RaiseIssueDialog({ on, action, onDone }: { on: RaisedOn; action:
       fields={['plan', 'severity', 'dueDate', 'assignee']}
       spec={{
         body: t('riskRecord.issue.raise.body'),
-        send: () => {
-          if (!plan.trim()) return void action.fail(pick(messages['issue.planRequired']), 'plan');
-          if (!dueDate) return void action.fail(pick(messages['issue.dueDateRequired']), 'dueDate');
-          return request({
+        check: () => [
+          !plan.trim() && { field: 'plan', message: pick(messages['issue.planRequired']) },
+          !dueDate && { field: 'dueDate', message: pick(messages['issue.dueDateRequired']) },
+        ],
+        send: () =>
+          request({
             route: routes.raiseIssue,
             input: {
               body: {
@@ -64,8 +66,7 @@ export function RaiseIssueDialog({ on, action, onDone }: { on: RaisedOn; action:
             done: t('riskRecord.issue.raise.done'),
             made: ({ id, issueNo }) => ({ to: pageAddress(recordPages.remediationIssue.view, id), label: issueNo }),
             onDone: () => onDone?.(),
-          });
-        },
+          }),
       }}
     >
       {(errorOf) => (

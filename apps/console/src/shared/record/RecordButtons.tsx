@@ -113,10 +113,10 @@ export function ActionButtons<E extends string>({ actions, onAct, busy = false, 
   );
 }
 
-/** The same actions at the foot of a phone: the filled and the outlined one, everything else in the menu. */
-export function FootActions<E extends string>({ actions, onAct, busy = false }: RecordButtonsProps<E>) {
+/** The same actions at the foot of a phone: the page's own tools, the filled and the outlined one, everything else in the menu. */
+export function FootActions<E extends string>({ actions, onAct, busy = false, tools }: RecordButtonsProps<E> & { tools?: ReactNode }) {
   const { t } = useT();
-  if (actions.length === 0) return null;
+  if (actions.length === 0 && !tools) return null;
   const shown = actions.filter((action) => action.weight === 'filled' || action.weight === 'outlined').slice(-2);
   const alone = shown.length === 0 ? actions.slice(0, 1) : shown;
   return (
@@ -126,6 +126,7 @@ export function FootActions<E extends string>({ actions, onAct, busy = false }: 
       sx={{ display: { md: 'none' }, position: 'sticky', bottom: 0, zIndex: 10, mt: 'auto' }}
     >
       <StickyActions>
+        {tools}
         {alone.map((action) => (
           <ActionButton key={action.event} action={action} onAct={onAct} busy={busy} />
         ))}

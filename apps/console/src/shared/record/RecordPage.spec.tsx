@@ -54,6 +54,13 @@ const reopen = async () => {
   return screen.findByRole('dialog', { name: 'Reopen' });
 };
 
+test('what a page offers beside the record’s own actions stands at the foot of a phone, too, where the header has no room', async () => {
+  stubServer(buildUser('admin'), {});
+  await open(<RecordPage header={{ no: 'ST-1', title: 'A statement' }} tools={<a href="/there">Propose</a>} />);
+  expect(within(header()).getByRole('link', { name: 'Propose' })).toBeInTheDocument();
+  expect(within(screen.getByRole('group', { name: 'Available actions' })).getByRole('link', { name: 'Propose' })).toBeInTheDocument();
+});
+
 test('a page draws the parts of its description in their order and leaves out what is not to be seen', async () => {
   stubServer(buildUser('admin'), {});
   await open(

@@ -273,7 +273,12 @@ export function RecordPage<Event extends string = string>(props: RecordPageProps
           <Box sx={{ maxWidth: props.width ?? 1080 }}>{body}</Box>
         </Box>
       )}
-      {!isPast && (foot ? <Foot foot={foot} form={form} more={more} /> : <FootActions actions={buttons} onAct={onAct} busy={busy} />)}
+      {!isPast &&
+        (foot ? (
+          <Foot foot={foot} form={form} more={more} />
+        ) : (
+          <FootActions actions={buttons} onAct={onAct} busy={busy} tools={props.tools} />
+        ))}
       {props.children}
       {form?.conflict && <ConflictDialog {...form.conflict} />}
       {form && <LeaveGuard when={form.draft.dirty || (form.unsaved ?? false)} />}

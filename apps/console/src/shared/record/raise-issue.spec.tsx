@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { closeToast, getToasts } from '../feedback/toast-store.ts';
 import { Toaster } from '../feedback/Toaster.tsx';
 import type { DateFieldProps } from '../forms/DateField.tsx';
-import { actor, buildUser, fill, Signed, stubServer } from '../testing/record-fixture.tsx';
+import { actor, buildUser, fill, refuse, Signed, stubServer } from '../testing/record-fixture.tsx';
 import { renderPage } from '../testing/render.tsx';
 import { RaiseIssueDialog } from './RaiseIssueDialog.tsx';
 import { useRecordAction } from './use-record-action.ts';
@@ -49,4 +49,28 @@ test.each([
   act(() => link.click());
   await waitFor(() => expect(router.state.location.search).toBe('?Id=41'));
   expect(getToasts()).toEqual([]);
+});
+
+test('all that a dialog lacks is told at once, and what the server refuses beside its fields, too', async () => {
+  const errors = [
+    { field: 'DueDate', message: 'Too early' },
+    { field: 'riskId', message: 'The control has moved on' },
+  ];
+  const server = stubServer(buildUser('admin'), { raiseIssue: () => refuse({ code: 'validation', message: 'Too early', errors }) });
+  await renderPage(
+    <Signed>
+      <Raising />
+    </Signed>,
+    { language: 'en' },
+  );
+  await actor.click(await screen.findByRole('button', { name: 'go' }));
+  await actor.click(await screen.findByRole('button', { name: 'Raise an issue' }));
+  expect(await screen.findByText('Describe the required action')).toBeVisible();
+  expect(screen.getByText('Choose a due date')).toBeVisible();
+  expect(server.sentTo('raiseIssue')).toEqual([]);
+  fill((await screen.findAllByRole('textbox'))[0] as HTMLTextAreaElement, 'Two people sign');
+  fill((await screen.findByLabelText(/Due date/)) as never, '2030-01-31');
+  await actor.click(screen.getByRole('button', { name: 'Raise an issue' }));
+  expect(await screen.findByText('The control has moved on')).toBeVisible();
+  expect(screen.getByText('Too early')).toBeVisible();
 });

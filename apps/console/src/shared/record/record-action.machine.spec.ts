@@ -80,7 +80,7 @@ test('a refusal is said with its field and keeps what was typed; mending takes t
   actor.send({ type: 'ASK', event: 'REOPEN' });
   actor.send({ type: 'SEND', request: asked('short') });
   await until('refused');
-  expect(now().context).toMatchObject({ event: 'REOPEN', problem: { message: 'refused: validation', field: 'reason' } });
+  expect(now().context).toMatchObject({ event: 'REOPEN', problem: { message: 'refused: validation', fields: [{ field: 'reason' }] } });
   expect(now().context.request?.intent).toEqual(['reopen', 'short']);
   expect(services.onRefused).toHaveBeenCalledWith(error);
   actor.send({ type: 'EDIT' });
@@ -93,9 +93,9 @@ test('a refusal is said with its field and keeps what was typed; mending takes t
 test('what is found wrong before anything is sent is said like a refusal', () => {
   const { actor, sent, now } = begin();
   actor.send({ type: 'ASK', event: 'REASSIGN' });
-  actor.send({ type: 'FAIL', problem: { message: 'Choose somebody', field: 'controlOwner' } });
+  actor.send({ type: 'FAIL', problem: { message: 'Choose somebody', fields: [{ field: 'controlOwner', message: 'Choose somebody' }] } });
   expect(now().value).toBe('refused');
-  expect(now().context).toMatchObject({ event: 'REASSIGN', problem: { field: 'controlOwner' } });
+  expect(now().context).toMatchObject({ event: 'REASSIGN', problem: { fields: [{ field: 'controlOwner' }] } });
   expect(sent).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ test('a conflict tells who changed the record; reloading keeps the dialog, and p
   actor.send({ type: 'SEND', request: asked('mine') });
   await until({ conflict: 'known' });
   expect(now().context).toMatchObject({ event: 'REOPEN', change: { who: 'Chen' }, problem: { message: 'refused: conflict' } });
-  expect(services.readChange).toHaveBeenCalledWith({ message: 'refused: conflict', field: undefined });
+  expect(services.readChange).toHaveBeenCalledWith({ message: 'refused: conflict', fields: [] });
   expect(services.onRefused).not.toHaveBeenCalled();
   actor.send({ type: 'RELOAD' });
   expect(now().value).toBe('asking');

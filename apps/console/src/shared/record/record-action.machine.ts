@@ -22,8 +22,13 @@ export interface ActionRequest {
 /** Why an action was not done. */
 export interface Problem {
   readonly message: string;
-  /** The wire field that it is about, when one was named. */
-  readonly field?: string | undefined;
+  /** What is wrong at which wire field, all of it at once, where fields were named. */
+  readonly fields?: readonly FieldProblem[] | undefined;
+}
+
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
 }
 
 /** Who changed the record meanwhile; empty when nobody can tell. */
@@ -80,7 +85,7 @@ const errorOf = (event: object): unknown => ('error' in event ? event.error : un
 
 const toProblem = (error: unknown): Problem => ({
   message: error instanceof Error ? error.message : String(error),
-  field: isApiError(error) ? error.errors[0]?.field : undefined,
+  fields: isApiError(error) ? error.errors.map(({ field, message }) => ({ field, message })) : undefined,
 });
 
 /**

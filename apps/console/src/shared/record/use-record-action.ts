@@ -12,6 +12,7 @@ import {
   recordActionMachine,
   type ActionRequest,
   type Change,
+  type FieldProblem,
   type Problem,
   type RecordActionServices,
   type Standing,
@@ -110,6 +111,12 @@ export interface DialogAction<Event extends string = string> {
   readonly change: Change | undefined;
   readonly run: (next: ActionRequest) => void;
   readonly fail: (message: string, field?: string) => void;
+  /** Everything that was found wrong before anything was sent, each at its field; `false` stands for nothing. True when there is nothing at all. */
+  readonly tell: (found: readonly (FieldProblem | false)[]) => boolean;
+  /** What is wrong at a field of the dialog. Names are matched without regard to case, as the wire matches them. */
+  readonly errorOf: (field: string) => string | undefined;
+  /** What is wrong beside the fields that the dialog has: a refusal without a field, or of a field that is not there. */
+  readonly elsewhere: (fields: readonly string[]) => string | undefined;
   readonly edit: () => void;
   readonly compare: () => void;
   readonly reload: () => void;
@@ -118,6 +125,8 @@ export interface DialogAction<Event extends string = string> {
 
 /** Of a dialog that stays open after its action, to show what came of it. */
 export type StayingAction<Event extends string> = DialogAction & Pick<RecordAction<Event>, 'ask'>;
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** The machine of an action, and what it asks of the server. */
 export function useRecordAction<Event extends string = never>(options: RecordActionOptions): RecordAction<Event> {
@@ -158,17 +167,27 @@ export function useRecordAction<Event extends string = never>(options: RecordAct
   const [state, send] = useMachine(recordActionMachine, { input: { services } });
   const { event, problem, change, request: sent } = state.context;
   const busy = state.matches('sending');
+  const shown = busy ? undefined : problem;
   return {
     // Nothing but `ask` names it.
     event: event as Event | undefined,
     busy,
     sending: busy ? (sent?.event ?? event) : undefined,
-    problem: busy ? undefined : problem,
+    problem: shown,
     isConflict: state.matches('conflict'),
     change: state.matches({ conflict: 'known' }) ? change : undefined,
     ask: (next) => send({ type: 'ASK', event: next }),
     run: (next) => send({ type: 'SEND', request: next }),
-    fail: (message, field) => send({ type: 'FAIL', problem: { message, field } }),
+    fail: (message, field) => send({ type: 'FAIL', problem: { message, fields: field === undefined ? undefined : [{ field, message }] } }),
+    tell: (found) => {
+      const fields = found.filter((one) => one !== false);
+      const [first] = fields;
+      if (first) send({ type: 'FAIL', problem: { message: first.message, fields } });
+      return !first;
+    },
+    errorOf: (field) => shown?.fields?.find((one) => isSame(one.field, field))?.message,
+    elsewhere: (fields) =>
+      shown?.fields?.length ? shown.fields.find(({ field }) => !fields.some((one) => isSame(one, field)))?.message : shown?.message,
     edit: () => send({ type: 'EDIT' }),
     compare: () => send({ type: 'COMPARE' }),
     reload: () => send({ type: 'RELOAD' }),

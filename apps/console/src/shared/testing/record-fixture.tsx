@@ -111,6 +111,7 @@ export const buildRecord = (changes: Partial<RiskControlRecord> = {}): RiskContr
   risk_CurrentControl: buildCurrentControl(),
   previousControl: null,
   risk_ReviewInfo: null,
+  sharedControl: null,
   ...changes,
 });
 

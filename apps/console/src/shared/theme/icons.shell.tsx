@@ -11,10 +11,6 @@ export const AdminIcon = draw('M4 7h9M17 7h3M4 12h3M11 12h9M4 17h11M19 17h1M15 5
 export const InboxIcon = draw(
   'M4 13.5 6.3 5.8A1.1 1.1 0 0 1 7.4 5h9.2a1.1 1.1 0 0 1 1.1.8L20 13.5V18a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1zm0 0h4.5l1.3 2.2h4.4l1.3-2.2H20',
 );
-export const FullscreenIcon = draw('M9 4H5a1 1 0 0 0-1 1v4M15 4h4a1 1 0 0 1 1 1v4M20 15v4a1 1 0 0 1-1 1h-4M4 15v4a1 1 0 0 0 1 1h4');
-export const ErrorLogIcon = draw(
-  'M12 8.5a3.5 3.5 0 0 1 3.5 3.5v3a3.5 3.5 0 0 1-7 0v-3A3.5 3.5 0 0 1 12 8.5zM9.5 5.5 11 8.6M14.5 5.5 13 8.6M4.5 9 8.7 11M19.5 9l-4.2 2M4 14h4.5M20 14h-4.5M5.5 19.5 9 17M18.5 19.5 15 17',
-);
 export const MenuIcon = draw('M4 7h16M4 12h16M4 17h16');
 export const SidebarIcon = draw('M5 5h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM9.5 5v14');
 export const ChevronDown = draw('m7 10 5 5 5-5');
@@ -41,8 +37,5 @@ export const StoreIcon = draw(
 );
 export const OfflineIcon = draw(
   'M4 4l16 16M2.500 9a14 14 0 0 1 4.700-2.900M10.500 5.100A14 14 0 0 1 21.500 9M5.500 12.500a9 9 0 0 1 4.400-2.300M14.500 10.500a9 9 0 0 1 4 2M9 16a4.500 4.500 0 0 1 6 0M12 19.500v.01',
-);
-export const SettingsIcon = draw(
-  'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM19 12a7 7 0 0 0-.1-1.3l2-1.5-2-3.4-2.3.9a7 7 0 0 0-2.2-1.3L14 3h-4l-.4 2.4a7 7 0 0 0-2.2 1.3l-2.3-.9-2 3.4 2 1.5a7 7 0 0 0 0 2.6l-2 1.5 2 3.4 2.3-.9a7 7 0 0 0 2.2 1.3L10 21h4l.4-2.4a7 7 0 0 0 2.2-1.3l2.3.9 2-3.4-2-1.5c.1-.4.1-.9.1-1.3z',
 );
 export const UserIcon = draw('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20a7.5 7.5 0 0 1 15 0');

@@ -28,7 +28,12 @@ function nameActions(workflow: Workflow): Record<string, ActionLook> {
   const targetsOf = (event: string, from: string) =>
     new Set(transitions.filter((one) => one.from === from && (one.event === event || one.meta.action === event)).map(({ to }) => to));
   for (const { event, from, to, meta } of transitions) {
-    if (meta.action || meta.system) continue;
+    if (meta.system) continue;
+    // What a form's content makes of an action is no button of its own, but its button says so.
+    if (meta.action) {
+      looks[event] ??= { label: meta.label };
+      continue;
+    }
     const look = {
       label: meta.label,
       ...(meta.button && { button: meta.button }),

@@ -1,4 +1,4 @@
-import type { FailedJobRow } from '@portal/contract/client';
+import { jobWords, type FailedJobRow } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -15,7 +15,8 @@ export function FailedJobs({
   busy: boolean;
   onRetry: (id: number) => void;
 }) {
-  const { t, instant } = useT();
+  const { t, pick, instant } = useT();
+  const jobOf = (name: string) => (Object.hasOwn(jobWords, name) ? pick(jobWords[name as keyof typeof jobWords]) : name);
   const nameOf = useQueueName();
   if (!rows) return <ListSkeleton rows={2} />;
   if (rows.length === 0)
@@ -53,7 +54,7 @@ export function FailedJobs({
         >
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, fontSize: 13, lineHeight: '20px' }}>
-              <Box component="span" sx={{ fontWeight: 500 }}>{`${nameOf(row.queue)} · ${row.name}`}</Box>
+              <Box component="span" title={row.name} sx={{ fontWeight: 500 }}>{`${nameOf(row.queue)} · ${jobOf(row.name)}`}</Box>
               <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
                 {instant(row.failedAt)}
               </Box>

@@ -1,4 +1,4 @@
-import type { SystemHealth } from '@portal/contract/client';
+import { processWords, type SystemHealth } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Tag } from '#shared/parts/Tag.tsx';
@@ -6,7 +6,8 @@ import { HealthCard } from './HealthCard.tsx';
 
 /** The workers that gave a sign within a day; without a living one everything waits, and that is said. */
 export function Processes({ processes }: { processes: SystemHealth['processes'] }) {
-  const { t, instant } = useT();
+  const { t, pick, instant } = useT();
+  const kindOf = (kind: string) => (kind === 'api' || kind === 'worker' ? pick(processWords[kind]) : kind);
   const alive = processes.filter((process) => process.isAlive);
   return (
     <HealthCard title={t('adminOperation.health.processes')} verdict={alive.length > 0 ? 'good' : 'bad'}>
@@ -30,7 +31,7 @@ export function Processes({ processes }: { processes: SystemHealth['processes'] 
             <Tag tone={process.isAlive ? 'green' : 'neutral'}>
               {t(process.isAlive ? 'adminOperation.health.alive' : 'adminOperation.health.gone')}
             </Tag>
-            <Box component="span" sx={{ fontWeight: 500 }}>{`${process.kind} · ${process.host}`}</Box>
+            <Box component="span" title={process.kind} sx={{ fontWeight: 500 }}>{`${kindOf(process.kind)} · ${process.host}`}</Box>
             <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
               {t('adminOperation.health.pid', { pid: process.pid })}
               {' · '}

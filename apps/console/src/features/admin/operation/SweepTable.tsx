@@ -1,6 +1,7 @@
-import type { SystemHealth } from '@portal/contract/client';
+import { sweepWords, type SystemHealth } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useT } from '#shared/i18n/use-t.ts';
+import { CodeName } from './CodeName.tsx';
 
 const cell = {
   px: 2,
@@ -42,7 +43,7 @@ export function SweepTable({ sweeps }: { sweeps: SystemHealth['sweeps'] }) {
         {sweeps.map((sweep) => (
           <Box component="tr" key={sweep.task} sx={{ borderTop: '1px solid', borderColor: 'line.soft' }}>
             <Box component="td" sx={{ ...cell, overflowWrap: 'anywhere' }}>
-              <code>{sweep.task}</code>
+              <CodeName code={sweep.task} words={sweepWords} />
             </Box>
             <Box component="td" sx={{ ...cell, color: 'text.secondary' }}>
               {instant(sweep.startedAt)}

@@ -50,7 +50,7 @@ export const accessLog = defineList({
     to: { label: 'adminOperation.access.to', kind: 'day', from: 'from' },
   },
   columns: [
-    { field: 'at', header: 'adminOperation.access.fields.at', cell: (row, { instant }) => instant(row.at), width: 196 },
+    { field: 'at', header: 'adminOperation.access.fields.at', cell: (row, { instant }) => instant(row.at), width: 180 },
     {
       field: 'person',
       header: 'adminOperation.access.fields.person',
@@ -63,10 +63,10 @@ export const accessLog = defineList({
       field: 'outcome',
       header: 'adminOperation.access.fields.outcome',
       cell: (row, words) => <Outcome row={row} words={words} />,
-      width: 190,
+      width: 170,
     },
     { field: 'address', header: 'adminOperation.access.fields.address', width: 150 },
-    { field: 'milliseconds', header: 'adminOperation.access.fields.duration', cell: durationOf, width: 110 },
+    { field: 'milliseconds', header: 'adminOperation.access.fields.duration', cell: durationOf, width: 104 },
     { field: 'id', header: 'adminOperation.access.fields.line', width: 100, hidden: true },
   ],
   rowId: (row) => row.id,

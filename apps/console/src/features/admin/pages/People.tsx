@@ -45,7 +45,14 @@ export const peopleList = defineList({
   },
   offers: ['active', 'roleId', 'departmentId'],
   columns: [
-    { field: 'number', header: 'adminPeople.fields.number', width: 128, sortable: true },
+    {
+      field: 'number',
+      header: 'adminPeople.fields.number',
+      width: 128,
+      sortable: true,
+      // A name to sign in with, in nobody's language.
+      cell: ({ number }) => <span translate="no">{number}</span>,
+    },
     {
       field: 'name',
       header: 'adminPeople.fields.name',

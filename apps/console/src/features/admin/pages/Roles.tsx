@@ -17,7 +17,7 @@ import { RoleCard } from '../structure/RoleCard.tsx';
 
 const AssignDialog = lazy(() => import('../structure/AssignDialog.tsx'));
 
-/** The four roles: who has them, and what each may see and do (docs/decisions/identity.md). */
+/** The roles: who has them, and what each may see and do (docs/decisions/identity.md). */
 export default function Roles() {
   const { t, lang, name } = useT();
   const { data, error, refetch } = useQuery(rolesQuery);

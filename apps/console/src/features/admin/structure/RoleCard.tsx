@@ -85,14 +85,7 @@ export function RoleCard({ role, onAssign, onWithdraw }: RoleCardProps) {
         )}
       </Box>
       <Heading>{t('adminStructure.roles.pages')}</Heading>
-      <Box sx={{ fontSize: 13, lineHeight: '22px' }}>
-        {role.pages.map((page, index) => (
-          <span key={page.path}>
-            {index > 0 && ' · '}
-            {lang === 'en' ? page.titleEn : page.title}
-          </span>
-        ))}
-      </Box>
+      <Pages pages={role.pages} />
       <Heading>{t('adminStructure.roles.actions')}</Heading>
       <Actions actions={role.deeds} />
     </Card>
@@ -103,6 +96,33 @@ function Heading({ children }: { children: string }) {
   return (
     <Box component="h3" sx={{ mt: 2, mb: 0.5, fontSize: 12, lineHeight: '18px', fontWeight: 500, color: 'text.secondary' }}>
       {children}
+    </Box>
+  );
+}
+
+/** What is always there first, then what a condition opens, by the condition. */
+function Pages({ pages }: { pages: AdminRole['pages'] }) {
+  const { t, lang } = useT();
+  const said = pages.map((page) => ({
+    title: lang === 'en' ? page.titleEn : page.title,
+    when: page.conditions.map((condition) => t(`adminStructure.roles.conditions.${condition}`)).join(` ${t('adminStructure.roles.or')} `),
+  }));
+  const groups = [...new Set(['', ...said.map(({ when }) => when)])].filter((when) => said.some((page) => page.when === when));
+  return (
+    <Box sx={{ fontSize: 13, lineHeight: '22px' }}>
+      {groups.map((when) => (
+        <div key={when}>
+          {when !== '' && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {t('adminStructure.roles.when', { condition: when })}
+            </Box>
+          )}
+          {said
+            .filter((page) => page.when === when)
+            .map(({ title }) => title)
+            .join(' · ')}
+        </div>
+      ))}
     </Box>
   );
 }

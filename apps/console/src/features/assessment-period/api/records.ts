@@ -1,4 +1,4 @@
-import { pageAddress, recordPages } from '@portal/contract/client';
+import { openWorkKinds, pageAddress, recordPages } from '@portal/contract/client';
 import { inLanguage } from '#shared/api/in-language.ts';
 import type { DataOf } from '#shared/api/route-types.ts';
 import { routes } from '#shared/api/routes.ts';
@@ -16,7 +16,8 @@ export const assessmentPeriodAddress = (id: number) => pageAddress(recordPages.a
 export const assessmentPeriodEditAddress = (id: number) => pageAddress(recordPages.assessmentPeriod.edit, id);
 
 export const assessmentPeriodGate = {
-  query: (id: number) => readQuery(routes.getAssessmentPeriod, { query: { id } }, { live: assessmentPeriodLive }),
+  // What is still open decides how it may be signed off.
+  query: (id: number) => readQuery(routes.getAssessmentPeriod, { query: { id } }, { live: [...assessmentPeriodLive, ...openWorkKinds] }),
   numberOf: (record: AssessmentPeriodRecord) => record.recordNo,
   list: '/AssessmentPeriod/AssessmentPeriodList',
 };

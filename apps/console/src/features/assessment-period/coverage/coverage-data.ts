@@ -1,4 +1,4 @@
-import { assessmentCoveragePage, controlTestList } from '@portal/contract/client';
+import { assessmentCoveragePage } from '@portal/contract/client';
 import type { DataOf } from '#shared/api/route-types.ts';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
@@ -9,6 +9,3 @@ export type Gap = Coverage['gaps'][number];
 export const coverageAddress = (id: number): string => `${assessmentCoveragePage}?Id=${id}`;
 export const coverageQuery = (id: number | null, companyId: number | null) =>
   readQuery(routes.getAssessmentCoverage, { query: { id, companyId } }, { live: ['assessmentPeriod', 'controlTest', 'riskControl'] });
-/** The list of tests, with the dialog open that plans one of a control in a period. */
-export const planAddress = (periodId: number, riskNo: string): string =>
-  `${controlTestList}?${new URLSearchParams({ periodId: String(periodId), action: 'PLAN', plan: riskNo }).toString()}`;

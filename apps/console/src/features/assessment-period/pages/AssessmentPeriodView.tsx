@@ -21,14 +21,15 @@ import {
   type AssessmentPeriodRecord,
 } from '../api/records.ts';
 import { usePeriodWords } from '../period/use-period-words.ts';
-import { PeriodDifferences } from '../period/PeriodDifferences.tsx';
+import { OpenWork } from '../period/OpenWork.tsx';
 import { PeriodProgress } from '../period/PeriodProgress.tsx';
 import { scopeAddress } from '../scope/scope-data.ts';
 
 const SeatCard = lazy(() => loadWithTexts(() => import('../seat/SeatCard.tsx'), 'auditorSeat'));
+const PeriodDifferences = lazy(() => loadWithTexts(() => import('../period/PeriodDifferences.tsx'), 'controlTest'));
 const CarryOverDialog = lazy(() => import('../period/CarryOverDialog.tsx'));
 
-const events = ['START', 'CONCLUDE', 'SIGN_OFF', 'REOPEN'] as const;
+const events = ['START', 'CONCLUDE', 'SIGN_OFF', 'SIGN_OFF_OPEN', 'REOPEN'] as const;
 
 /** One period: where it stands, how far it is, and what it is. */
 function View({ record }: { record: AssessmentPeriodRecord }) {
@@ -57,7 +58,17 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
   );
   return (
     <RecordPage
-      header={{ no: recordNo, title: (lang === 'en' && titleEn) || title, workflow: 'assessmentPeriod', state }}
+      header={{
+        no: recordNo,
+        title: (lang === 'en' && titleEn) || title,
+        workflow: 'assessmentPeriod',
+        state,
+        ...(state !== 'signedOff' && {
+          // No one person leads a period from start to sign-off.
+          waitsFor: t('assessmentPeriod.ledBy'),
+          due: { label: t('assessmentPeriod.fields.signOffBy'), date: record.signOffBy },
+        }),
+      }}
       buttons={useButtons({ state, allowedActions }, { workflow: 'assessmentPeriod' })}
       onAct={action.ask}
       sending={action.sending}
@@ -85,7 +96,11 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
           id: 'differences',
           title: t('assessmentPeriod.differences'),
           when: leads && record.previousId !== null,
-          content: <PeriodDifferences id={id} />,
+          content: (
+            <Suspense>
+              <PeriodDifferences id={id} />
+            </Suspense>
+          ),
         },
         {
           id: 'auditors',
@@ -107,6 +122,8 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
           workflow="assessmentPeriod"
           spec={{
             reason: t('assessmentPeriod.reason'),
+            ...(event === 'SIGN_OFF' && { body: t('periodFigures.signOff.nothing') }),
+            ...(event === 'SIGN_OFF_OPEN' && { body: <OpenWork periodId={id} /> }),
             send: ({ reason }) =>
               request({ route: routes.updateAssessmentPeriod, input: { body: { id, event, comments: reason, rowVersion } } }),
           }}

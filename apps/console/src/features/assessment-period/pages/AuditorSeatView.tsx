@@ -15,12 +15,14 @@ import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import { cellSx, firstSx } from '../period/PeriodCards.tsx';
 import { kindOf, seatGate, seatHistory, staleSeat, type SeatRecord } from '../seat/seat-data.ts';
 import { SeatReads } from '../seat/SeatReads.tsx';
+import { useReadingWords } from '../seat/use-reading-words.ts';
 
 const events = ['EXTEND', 'REVOKE'] as const;
 const told = ['holder', 'periods', 'companies', 'reading', 'firstDay', 'lastDay', 'note'] as const;
 
 function View({ seat }: { seat: SeatRecord }) {
   const { t, lang, name, date, instant, n } = useT();
+  const reading = useReadingWords();
   // What is said beside a seat is closed to its holder with it.
   const leads = isAdministrator(useSession());
   const action = useRecordDialogs(seat, { stale: staleSeat });
@@ -40,7 +42,14 @@ function View({ seat }: { seat: SeatRecord }) {
   };
   return (
     <RecordPage
-      header={{ no: recordNo, title: name(holder), workflow: 'auditorSeat', state }}
+      header={{
+        no: recordNo,
+        title: name(holder),
+        workflow: 'auditorSeat',
+        state,
+        // The holder is the title; what is dated is the end of the seat.
+        due: state === 'granted' ? { label: t('auditorSeat.fields.lastDay'), date: lastDay } : undefined,
+      }}
       buttons={useButtons({ state, allowedActions }, { workflow: 'auditorSeat' })}
       onAct={action.ask}
       sending={action.sending}
@@ -59,7 +68,7 @@ function View({ seat }: { seat: SeatRecord }) {
                 },
                 { label: t('auditorSeat.fields.firstDay'), value: date(seat.firstDay) },
                 { label: t('auditorSeat.fields.lastDay'), value: date(lastDay) },
-                { label: t('auditorSeat.fields.reading'), value: t(`auditorSeat.readings.${seat.reading}`) },
+                { label: t('auditorSeat.fields.reading'), value: reading.of(seat.reading), wide: true },
                 {
                   label: t(seat.wholeGroup ? 'auditorSeat.fields.companies' : 'auditorSeat.frozen'),
                   value: seat.wholeGroup

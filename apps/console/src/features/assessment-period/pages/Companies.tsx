@@ -12,7 +12,7 @@ import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { PlusIcon, UploadIcon } from '#shared/theme/icons.tsx';
 import { CodeTree } from '../scope/CodeTree.tsx';
 import { Processes } from '../scope/Processes.tsx';
-import { companiesQuery } from '../scope/scope-data.ts';
+import { companiesQuery } from '#shared/api/companies.ts';
 import { listCompanyTree, type Company } from '../scope/company-tree.ts';
 
 const CompanyDialog = lazy(() => import('../scope/CompanyDialog.tsx'));

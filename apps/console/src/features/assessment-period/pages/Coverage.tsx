@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { SelectField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
@@ -16,7 +17,8 @@ import { GapList } from '../coverage/GapList.tsx';
 import { OfPeriod } from '../period/OfPeriod.tsx';
 import { listCompanyTree } from '../scope/company-tree.ts';
 import { FigureLine } from '../scope/FigureLine.tsx';
-import { companiesQuery, money, partOf, scopeAddress } from '../scope/scope-data.ts';
+import { companiesQuery } from '#shared/api/companies.ts';
+import { money, partOf, scopeAddress } from '../scope/scope-data.ts';
 
 const divisions = ['accounts', 'companies', 'processes'] as const;
 const numberOf = (text: string | null): number | null => (text && /^\d+$/.test(text) ? Number(text) : null);
@@ -53,7 +55,9 @@ function CoverageBody({
   onCompany: (id: string) => void;
 }) {
   const { t, lang, n } = useT();
+  const mayPlan = isAdministrator(useSession());
   const [by, setBy] = useState<Division>('accounts');
+  const [gapsBy, setGapsBy] = useState<Division>('accounts');
   const companies = useQuery(companiesQuery).data ?? [];
   const nameOf = (row: { name: string; nameEn: string }) => (lang === 'en' && row.nameEn) || row.name;
   return (
@@ -98,8 +102,21 @@ function CoverageBody({
       >
         <CoverageTable coverage={coverage} by={by} />
       </Card>
-      <Card title={t('assessmentCoverage.gaps', { number: n(coverage.gaps.length) })} flush>
-        <GapList coverage={coverage} />
+      <Card
+        title={t('assessmentCoverage.gaps', { number: n(coverage.gaps.length) })}
+        flush
+        action={
+          coverage.gaps.length > 0 && (
+            <Segmented
+              label={t('assessmentCoverage.divideGaps')}
+              options={divisions.map((value) => ({ value, label: t(`assessmentCoverage.by.${value}`) }))}
+              value={gapsBy}
+              onChange={setGapsBy}
+            />
+          )
+        }
+      >
+        <GapList coverage={coverage} by={gapsBy} mayPlan={mayPlan} />
       </Card>
     </Box>
   );

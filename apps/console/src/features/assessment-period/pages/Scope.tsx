@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { openPanel } from '#shared/page/panel-store.ts';
@@ -11,11 +11,14 @@ import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { readRecordId } from '#shared/record/record-id.ts';
 import { ExportButton } from '#shared/table/ExportButton.tsx';
 import { UploadIcon } from '#shared/theme/icons.tsx';
+import { coverageAddress } from '../coverage/coverage-data.ts';
 import { OfPeriod } from '../period/OfPeriod.tsx';
 import { scopeQuery, type AssessmentScope, type ScopeAccount, type ScopeCell } from '../scope/scope-data.ts';
+import { MaterialityHistory } from '../scope/MaterialityHistory.tsx';
 import { ScopeCards } from '../scope/ScopeCards.tsx';
 import { ScopeGrid } from '../scope/ScopeGrid.tsx';
 import { ScopeLine } from '../scope/ScopeLine.tsx';
+import { ScopeReasons } from '../scope/ScopeReasons.tsx';
 
 const DecideDialog = lazy(() => import('../scope/DecideDialog.tsx'));
 const AccountDialog = lazy(() => import('../scope/AccountDialog.tsx'));
@@ -55,6 +58,9 @@ function ScopeOf({ scope }: { scope: AssessmentScope }) {
         })}
         actions={
           <>
+            <Button component={Link} to={coverageAddress(scope.periodId)} variant="outlined" color="inherit">
+              {t('titles.assessmentCoverage')}
+            </Button>
             {hasBalance && <ExportButton route={routes.exportAssessmentScope} body={{ id: scope.periodId }} />}
             {may('LOAD_BALANCE') && (
               <Button
@@ -91,13 +97,15 @@ function ScopeOf({ scope }: { scope: AssessmentScope }) {
             draftLevel={draftLevel}
             mayDecide={may('DECIDE_SCOPE')}
             onDecide={(cell) => setOpen({ cell })}
-            onAccount={(account) => may('SET_ACCOUNTS') && setOpen({ account })}
+            onAccount={may('SET_ACCOUNTS') ? (account) => setOpen({ account }) : undefined}
           />
           <ScopeCards scope={scope} mayDecide={may('DECIDE_SCOPE')} onDecide={(cell) => setOpen({ cell })} />
         </>
       ) : (
         <EmptyState art={<NothingFoundArt />} title={t('assessmentScope.empty')} body={t('assessmentScope.emptyBody')} />
       )}
+      <MaterialityHistory materialities={scope.materialities} />
+      {hasBalance && !may('DECIDE_SCOPE') && <ScopeReasons scope={scope} />}
       <Suspense>
         {open === 'all' && <DecideDialog scope={scope} onClose={close} />}
         {open === 'materiality' && <MaterialityDialog scope={scope} onDraft={setDraftLevel} onClose={close} />}

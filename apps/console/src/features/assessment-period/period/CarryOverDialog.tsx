@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
-import { useCommand } from '#shared/api/use-call.ts';
+import { readQuery, useCommand } from '#shared/api/use-call.ts';
 import { DateField } from '#shared/forms/DateField.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
@@ -17,6 +18,24 @@ const aYearLater = (day: string): string => {
   return `${Number(year) + 1}${rest === '-02-29' ? '-02-28' : rest}`;
 };
 const nextYear = (title: string): string => title.replace(/\d{4}/, (year) => String(Number(year) + 1));
+
+/** What goes along, counted, and what does not. */
+function GoesAlong({ periodId }: { periodId: number }) {
+  const { t } = useT();
+  const { data } = useQuery(readQuery(routes.getCarryOverCounts, { query: { id: periodId } }));
+  return (
+    <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+      {t('assessmentPeriod.carryBody')}
+      <Box component="ul" sx={{ my: 0.5, pl: 2.5, minHeight: 80 }}>
+        {data &&
+          (['accounts', 'decisions', 'plans', 'deficiencies'] as const).map((name) => (
+            <li key={name}>{t(`assessmentPeriod.carryAlong.${name}`, { count: data[name] })}</li>
+          ))}
+      </Box>
+      {t('assessmentPeriod.carryNot')}
+    </Box>
+  );
+}
 
 /** Plans the next period with what is carried over from this one. */
 export default function CarryOverDialog({ period, onClose }: { period: AssessmentPeriodRecord; onClose: () => void }) {
@@ -63,7 +82,7 @@ export default function CarryOverDialog({ period, onClose }: { period: Assessmen
       onSubmit={() => carry.mutate({ body: { ...form, fromId: period.id, kind: period.kind } })}
       onClose={onClose}
     >
-      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('assessmentPeriod.carryBody')}</Box>
+      <GoesAlong periodId={period.id} />
       {line('title', true)}
       {line('titleEn', false)}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>

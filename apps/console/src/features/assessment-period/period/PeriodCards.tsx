@@ -33,7 +33,10 @@ export const More = ({ to, children }: { to: string; children: ReactNode }) => (
 /** Deficiencies by class and where they stand. */
 export function Deficiencies({ period, figures }: PartProps) {
   const { t, n } = useT();
-  const none = { evaluating: 0, remediating: 0, closed: 0 };
+  // Where nothing came along, there is nothing to tell of it.
+  const isCarried = figures.deficiencies.some(({ carried }) => carried > 0);
+  const columns = ['evaluating', 'remediating', 'closed', ...(isCarried ? (['carried'] as const) : [])] as const;
+  const none = { evaluating: 0, remediating: 0, closed: 0, carried: 0 };
   return (
     <Card
       title={t('periodFigures.deficiencies')}
@@ -44,7 +47,7 @@ export function Deficiencies({ period, figures }: PartProps) {
         <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', '& th, & td': { px: 1.25 } }}>
           <thead>
             <tr>
-              {(['class', 'evaluating', 'remediating', 'closed'] as const).map((name, place) => (
+              {(['class', ...columns] as const).map((name, place) => (
                 <Box
                   component="th"
                   scope="col"
@@ -64,7 +67,7 @@ export function Deficiencies({ period, figures }: PartProps) {
                   <Box component="th" scope="row" sx={firstSx}>
                     {name === '' ? t('periodFigures.classes.none') : <Tag tone={tones[name]}>{t(`periodFigures.classes.${name}`)}</Tag>}
                   </Box>
-                  {(['evaluating', 'remediating', 'closed'] as const).map((column) => (
+                  {columns.map((column) => (
                     <Box component="td" key={column} sx={cellSx}>
                       {n(row[column])}
                     </Box>

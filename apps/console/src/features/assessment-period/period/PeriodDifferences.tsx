@@ -1,35 +1,38 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { assessmentPeriodLive } from '../api/records.ts';
 import { money } from '../scope/scope-data.ts';
+import { CarriedDeficiencies, CarriedPlans } from './CarriedOver.tsx';
+import { DifferenceLine, DifferenceList } from './DifferenceList.tsx';
 
-/** What differs from the period that this one was carried over from: amounts, and what entered and left. */
-export function PeriodDifferences({ id }: { id: number }) {
+/** So many lines at first: a group has thousands of accounts and companies. */
+const SHOWN = 20;
+
+/** What differs from the period that this one was carried over from: amounts, what entered and left, and what became of its plans and open deficiencies. */
+export default function PeriodDifferences({ id }: { id: number }) {
   const { t, lang, n } = useT();
+  const [isWhole, setWhole] = useState(false);
   const { data } = useQuery(readQuery(routes.getPeriodDifferences, { query: { id } }, { live: assessmentPeriodLive }));
   if (!data) return null;
   const pick = (zh: string, en: string) => (lang === 'en' && en) || zh;
+  const shown = isWhole ? data.rows : data.rows.slice(0, SHOWN);
+  const awaitsBalance = data.rows.length > 0 && data.rows.every(({ amountAfter }) => amountAfter === null);
   const word = (inScope: boolean | null) => (inScope === null ? '–' : t(`assessmentScope.words.${inScope ? 'in' : 'out'}`));
   return (
     <Box sx={{ fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
-      <Box sx={{ color: 'text.secondary', mb: 1 }}>
-        {[
-          t('assessmentPeriod.from', { title: pick(data.previousTitle, data.previousTitleEn) }),
-          t('assessmentPeriod.entered', { number: n(data.entered) }),
-          t('assessmentPeriod.left', { number: n(data.left) }),
-        ].join(' · ')}
-      </Box>
-      {data.rows.length === 0 && t('assessmentPeriod.noDifferences')}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {data.rows.map((row) => (
-          <Box
-            component="li"
-            key={`${row.code}/${row.companyCode}`}
-            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, py: 0.75, borderTop: '1px solid', borderColor: 'line.soft' }}
-          >
+      <Box sx={{ color: 'text.secondary' }}>{t('assessmentPeriod.from', { title: pick(data.previousTitle, data.previousTitleEn) })}</Box>
+      <DifferenceList
+        title={t('assessmentPeriod.carried.scope')}
+        sum={[t('assessmentPeriod.entered', { number: n(data.entered) }), t('assessmentPeriod.left', { number: n(data.left) })]}
+        empty={(data.rows.length === 0 && t('assessmentPeriod.noDifferences')) || (awaitsBalance && t('assessmentPeriod.awaitsBalance'))}
+      >
+        {shown.map((row) => (
+          <DifferenceLine key={`${row.code}/${row.companyCode}`}>
             <Box sx={{ flex: 1, minWidth: 200, fontWeight: 500 }}>
               {`${row.code} ${pick(row.name, row.nameEn)} · ${pick(row.companyName, row.companyNameEn)}`}
             </Box>
@@ -40,9 +43,18 @@ export function PeriodDifferences({ id }: { id: number }) {
             <Box sx={{ minWidth: 96, textAlign: 'right' }}>
               {row.before === row.after ? word(row.after) : `${word(row.before)} → ${word(row.after)}`}
             </Box>
-          </Box>
+          </DifferenceLine>
         ))}
-      </Box>
+        {shown.length < data.rows.length && (
+          <DifferenceLine>
+            <Button size="small" onClick={() => setWhole(true)}>
+              {t('assessmentPeriod.allDifferences', { number: n(data.rows.length) })}
+            </Button>
+          </DifferenceLine>
+        )}
+      </DifferenceList>
+      <CarriedPlans periodId={id} plans={data.plans} />
+      <CarriedDeficiencies periodId={id} deficiencies={data.deficiencies} />
     </Box>
   );
 }

@@ -13,13 +13,14 @@ import { scopeAddress } from '../scope/scope-data.ts';
 import { cellSx, Coverage, Deficiencies, firstSx, LateTests, More, type PartProps } from './PeriodCards.tsx';
 import { StageStrip, sumBy, testsOf, type Figures } from './StageStrip.tsx';
 
-const live = ['assessmentPeriod', 'controlTest', 'deficiency', 'certification', 'riskControl'];
+/** What moves the figures of a period. */
+export const figuresLive = ['assessmentPeriod', 'controlTest', 'deficiency', 'certification', 'riskControl'];
 const parts = ['concluded', 'inReview', 'inProgress', 'planned'] as const;
 const colours = { concluded: 'tone.green.fg', inReview: 'tone.amber.line', inProgress: 'tone.blue.fg', planned: 'line.strong' } as const;
 
 /** How far a period is: stage and figures, what to do next, tests by process, deficiencies by class, coverage, and what is late. */
 export function PeriodProgress({ period }: { period: AssessmentPeriodRecord }) {
-  const { data } = useQuery(readQuery(routes.getPeriodFigures, { query: { id: period.id } }, { live }));
+  const { data } = useQuery(readQuery(routes.getPeriodFigures, { query: { id: period.id } }, { live: figuresLive }));
   if (!data) return null;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, mb: 3, fontVariantNumeric: 'tabular-nums' }}>

@@ -1,5 +1,5 @@
 import { useT } from '#shared/i18n/use-t.ts';
-import { accountAssertions, accountFlags, materialityBases } from '@portal/contract/client';
+import { accountAssertions, accountFlags, materialityBases, openWorkKinds } from '@portal/contract/client';
 import { money } from '../scope/scope-data.ts';
 
 const own = ['title', 'titleEn', 'kind', 'firstDay', 'lastDay', 'currency', 'signOffBy', 'sharePercent'] as const;
@@ -22,6 +22,8 @@ export function usePeriodWords() {
   const label = (field: string): string => {
     const [head = '', code = ''] = field.split(' ');
     if (head === 'scope') return t('assessmentScope.history.scope', { code });
+    const openKind = head === 'open' ? find(openWorkKinds, code) : undefined;
+    if (openKind) return t(`periodFigures.signOff.history.${openKind}`);
     if (head === 'balance') return t('assessmentScope.history.balance', { code });
     if (field === 'base') return t('assessmentScope.materialityFields.base');
     if (field === 'account') return t('assessmentScope.accountFields.code');

@@ -1,5 +1,4 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
@@ -8,6 +7,7 @@ import { showToast } from '#shared/feedback/toast-store.ts';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { choiceInput } from '#shared/forms/choice-input.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { listCompanyTree, type Company } from './company-tree.ts';
@@ -89,7 +89,7 @@ export default function CompanyDialog({
         onChange={(parentId) => set({ parentId })}
       />
       <Field name="departmentIds" label={t('assessmentScope.companies.fields.departments')} error={errors.of('departmentIds')}>
-        {({ id, aria }) => (
+        {({ id, aria, error }) => (
           <Autocomplete
             multiple
             id={id}
@@ -101,7 +101,7 @@ export default function CompanyDialog({
             }}
             value={form.departmentIds}
             onChange={(_event, departmentIds) => set({ departmentIds })}
-            renderInput={(params) => <TextField {...params} {...aria} />}
+            renderInput={choiceInput({ aria, error })}
           />
         )}
       </Field>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useT } from '#shared/i18n/use-t.ts';
 import { cellColours } from './ScopeGrid.tsx';
-import { bySize, money, partOf, wordOf, type AssessmentScope, type ScopeCell } from './scope-data.ts';
+import { bySize, cellsOf, money, partOf, wordOf, type AssessmentScope, type ScopeCell } from './scope-data.ts';
 
 /** The same facts for a narrow screen: an account, its total, its companies with their words. */
 export function ScopeCards({
@@ -16,6 +16,7 @@ export function ScopeCards({
 }) {
   const { t, lang } = useT();
   const nameOf = (row: { name: string; nameEn: string }) => (lang === 'en' && row.nameEn) || row.name;
+  const cells = cellsOf(scope);
   return (
     <Box sx={{ display: { md: 'none' }, border: '1px solid', borderColor: 'line.main', borderRadius: '8px', bgcolor: 'background.paper' }}>
       {bySize(scope.accounts).map((account, place) => {
@@ -33,7 +34,7 @@ export function ScopeCards({
               {[account.code, covered && t('assessmentScope.coveredPart', { part: covered })].filter(Boolean).join(' · ')}
             </Box>
             {scope.companies.map((company) => {
-              const cell = scope.cells.find((one) => one.accountId === account.id && one.companyId === company.id);
+              const cell = cells.get(`${account.id}/${company.id}`);
               if (!cell) return null;
               const word = wordOf(cell);
               const row = (

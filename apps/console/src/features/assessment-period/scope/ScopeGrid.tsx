@@ -2,7 +2,18 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Fragment } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { bySize, isBelow, money, wordOf, type AssessmentScope, type CellWord, type ScopeAccount, type ScopeCell } from './scope-data.ts';
+import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
+import {
+  bySize,
+  cellsOf,
+  isBelow,
+  money,
+  wordOf,
+  type AssessmentScope,
+  type CellWord,
+  type ScopeAccount,
+  type ScopeCell,
+} from './scope-data.ts';
 
 export const cellColours: Record<CellWord, string> = {
   in: 'tone.blue.fg',
@@ -17,7 +28,8 @@ interface ScopeGridProps {
   draftLevel?: string | undefined;
   mayDecide: boolean;
   onDecide: (cell: ScopeCell) => void;
-  onAccount: (account: ScopeAccount) => void;
+  /** Absent where accounts are only read. */
+  onAccount: ((account: ScopeAccount) => void) | undefined;
 }
 
 const headSx = {
@@ -38,12 +50,16 @@ const cellSx = {
   fontVariantNumeric: 'tabular-nums',
 } as const;
 
+/** The account stays in sight while the companies move under it; it leaves them room. */
+const firstSx = { pl: 2, position: 'sticky', left: 0, zIndex: 1, minWidth: 180, maxWidth: 300 } as const;
+const accountSx = { display: 'block', textAlign: 'left', fontSize: 13, fontWeight: 500 } as const;
+
 /** Accounts × companies with the word in each cell, the two levels as lines through the grid, and the totals below. */
 export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }: ScopeGridProps) {
   const { t, lang, list } = useT();
   const nameOf = (row: { name: string; nameEn: string }) => (lang === 'en' && row.nameEn) || row.name;
   const accounts = bySize(scope.accounts);
-  const cells = new Map(scope.cells.map((cell) => [`${cell.accountId}/${cell.companyId}`, cell]));
+  const cells = cellsOf(scope);
   const level = scope.materialities[0]?.performance;
   const foot = [
     ['inScope', scope.companies.map((company) => company.inScope), scope.totals.inScope],
@@ -53,23 +69,24 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
   const crosses = (place: number, line: string | undefined) =>
     line !== undefined && isBelow(accounts[place]!, line) && (place === 0 || !isBelow(accounts[place - 1]!, line));
   return (
-    <Box
-      role="region"
-      aria-label={t('assessmentScope.grid')}
-      tabIndex={0}
+    <ScrollAcross
+      label={t('assessmentScope.grid')}
       sx={{
         display: { xs: 'none', md: 'block' },
-        overflow: 'auto',
+        overflow: 'hidden',
         border: '1px solid',
         borderColor: 'line.main',
         borderRadius: '8px',
         bgcolor: 'background.paper',
       }}
     >
-      <Box component="table" sx={{ borderCollapse: 'collapse', width: '100%', minWidth: 480 + scope.companies.length * 116 }}>
+      <Box
+        component="table"
+        sx={{ borderCollapse: 'separate', borderSpacing: 0, width: '100%', minWidth: 480 + scope.companies.length * 116 }}
+      >
         <thead>
           <tr>
-            <Box component="th" scope="col" sx={{ ...headSx, textAlign: 'left', pl: 2 }}>
+            <Box component="th" scope="col" sx={{ ...headSx, ...firstSx, textAlign: 'left' }}>
               {t('assessmentScope.account')}
             </Box>
             {scope.companies.map((company) => (
@@ -100,13 +117,18 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
                   <Level dashed span={scope.companies.length + 3} label={t('assessmentScope.draftLevel')} amount={draftLevel!} />
                 )}
                 <tr>
-                  <Box component="th" scope="row" sx={{ ...cellSx, pl: 2, textAlign: 'left', fontWeight: 400, whiteSpace: 'nowrap' }}>
-                    <ButtonBase
-                      onClick={() => onAccount(account)}
-                      sx={{ display: 'block', textAlign: 'left', fontSize: 13, fontWeight: 500 }}
-                    >
-                      {nameOf(account)}
-                    </ButtonBase>
+                  <Box
+                    component="th"
+                    scope="row"
+                    sx={{ ...cellSx, ...firstSx, bgcolor: 'background.paper', textAlign: 'left', fontWeight: 400 }}
+                  >
+                    {onAccount ? (
+                      <ButtonBase onClick={() => onAccount(account)} sx={accountSx}>
+                        {nameOf(account)}
+                      </ButtonBase>
+                    ) : (
+                      <Box sx={accountSx}>{nameOf(account)}</Box>
+                    )}
                     <Box sx={{ fontSize: 11, lineHeight: '14px', color: 'text.secondary' }}>
                       {[account.code, list(account.assertions.map((one) => t(`assessmentScope.assertions.${one}`)))]
                         .filter(Boolean)
@@ -138,7 +160,7 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
               key={name}
               sx={{ '& > *': { bgcolor: 'surface.sunken', fontWeight: row === 2 ? 600 : 400, borderTop: row === 0 ? '1px solid' : 0 } }}
             >
-              <Box component="th" scope="row" sx={{ ...cellSx, pl: 2, textAlign: 'left' }}>
+              <Box component="th" scope="row" sx={{ ...cellSx, ...firstSx, textAlign: 'left' }}>
                 {t(`assessmentScope.${name}`)}
               </Box>
               {amounts.map((amount, place) => (
@@ -156,7 +178,7 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
           ))}
         </tbody>
       </Box>
-    </Box>
+    </ScrollAcross>
   );
 }
 
@@ -179,12 +201,13 @@ function Amount({
       </Box>
     );
   const word = wordOf(cell);
+  const amount = money(cell.amount);
+  const verdict = `${t(`assessmentScope.words.${word}`)}${cell.decision ? '' : ` · ${t('assessmentScope.undecidedShort')}`}`;
   const content = (
     <>
-      {money(cell.amount)}
+      {amount}
       <Box component="span" sx={{ display: 'block', fontSize: 11, lineHeight: '14px', color: cellColours[word] }}>
-        {t(`assessmentScope.words.${word}`)}
-        {!cell.decision && ` · ${t('assessmentScope.undecidedShort')}`}
+        {verdict}
       </Box>
     </>
   );
@@ -200,7 +223,8 @@ function Amount({
     >
       {mayDecide ? (
         <ButtonBase
-          aria-label={t('assessmentScope.decideCell', { cell: label, word: t(`assessmentScope.words.${word}`) })}
+          // Who speaks to the screen says what he sees.
+          aria-label={t('assessmentScope.decideCell', { shown: `${amount} ${verdict}`, cell: label })}
           onClick={() => onDecide(cell)}
           sx={{
             display: 'block',
@@ -254,7 +278,10 @@ function Level({ label, amount, span, dashed = false }: { label: string; amount:
             color: dashed ? 'text.secondary' : 'primary.main',
           }}
         >
-          <span>{`${label} ${money(amount)}`}</span>
+          <Box
+            component="span"
+            sx={{ position: 'sticky', left: 16, zIndex: 1, bgcolor: 'background.paper' }}
+          >{`${label} ${money(amount)}`}</Box>
           <Box sx={{ flex: 1, borderTop: dashed ? '1px dashed' : '2px solid', borderColor: dashed ? 'line.strong' : 'primary.main' }} />
         </Box>
       </td>

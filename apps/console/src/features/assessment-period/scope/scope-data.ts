@@ -13,9 +13,12 @@ export type ScopeMove = DataOf<typeof routes.setMateriality>['moves'][number];
 export const scopeAddress = (id: number): string => `${assessmentScopePage}?Id=${id}`;
 export const scopeQuery = (id: number | null) =>
   readQuery(routes.getAssessmentScope, { query: { id } }, { live: [...assessmentPeriodLive, 'riskControl'] });
-export const companiesQuery = readQuery(routes.getCompanies, {}, { live: [] });
 export const processesQuery = readQuery(routes.getBusinessProcesses, {}, { live: [] });
 export type BusinessProcess = DataOf<typeof routes.getBusinessProcesses>[number];
+
+/** The cells of a scope by `account/company`. */
+export const cellsOf = ({ cells }: AssessmentScope): ReadonlyMap<string, ScopeCell> =>
+  new Map(cells.map((cell) => [`${cell.accountId}/${cell.companyId}`, cell]));
 
 /** What a decision makes stale. */
 export const scopeAnswers = [
@@ -27,6 +30,13 @@ export const scopeAnswers = [
 
 /** Whole cents of an amount as the wire writes it. */
 const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+/** The sum of amounts, to the cent. */
+export function sumOf(amounts: readonly string[]): string {
+  const sum = amounts.reduce((total, amount) => total + cents(amount), 0n);
+  const digits = String(sum < 0n ? -sum : sum).padStart(3, '0');
+  return `${sum < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
 
 /** Digits in threes from the right. */
 const group = (digits: string): string => (digits.length <= 3 ? digits : `${group(digits.slice(0, -3))},${digits.slice(-3)}`);
@@ -51,6 +61,12 @@ export function wordOf({ inScope, isCovered, because }: ScopeCell): CellWord {
   if (!inScope) return 'out';
   if (!isCovered) return 'gap';
   return because.includes('amount') || because.includes('share') ? 'in' : 'quality';
+}
+
+/** Is an amount larger than another, whatever their signs? */
+export function isLarger(amount: string, than: string): boolean {
+  const size = (of: string) => (cents(of) < 0n ? -cents(of) : cents(of));
+  return size(amount) > size(than);
 }
 
 /** Accounts by the size of their total, the largest first. */

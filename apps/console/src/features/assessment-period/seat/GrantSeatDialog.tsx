@@ -1,10 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { usePeriods } from '#shared/api/periods.ts';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery, useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
@@ -13,13 +13,14 @@ import { ChoiceField, SelectField, TextAreaField } from '#shared/forms/fields.ts
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
+import { choiceInput } from '#shared/forms/choice-input.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
-import { companiesQuery } from '../scope/scope-data.ts';
+import { companiesQuery } from '#shared/api/companies.ts';
 import { seatAddress, staleSeat } from './seat-data.ts';
+import { useReadingWords } from './use-reading-words.ts';
 
 const candidatesQuery = readQuery(routes.getSeatCandidates, {}, { live: ['person', 'auditorSeat'] });
-const periodsQuery = readQuery(routes.getAssessmentPeriodByPage, { body: { pageIndex: 0, pageSize: 100 } }, { live: ['assessmentPeriod'] });
 const MOST_NOTE = 500;
 
 /** Grants a seat to an external auditor: periods, companies, what he may read, and the days. */
@@ -27,8 +28,9 @@ export default function GrantSeatDialog({ periodId, onClose }: { periodId?: numb
   const { t, lang, name } = useT();
   const navigate = useNavigate();
   const errors = useFieldErrors();
+  const reading = useReadingWords();
   const { data: candidates } = useQuery(candidatesQuery);
-  const periods = useQuery(periodsQuery).data?.data ?? [];
+  const periods = usePeriods();
   const companies = useQuery(companiesQuery).data ?? [];
   const [form, setForm] = useState({
     holderId: '',
@@ -72,7 +74,7 @@ export default function GrantSeatDialog({ periodId, onClose }: { periodId?: numb
           getOptionLabel={labelOf}
           value={form[field]}
           onChange={(_event, ids) => set({ [field]: ids })}
-          renderInput={(params) => <TextField {...params} {...aria} error={error} />}
+          renderInput={choiceInput({ aria, error })}
         />
       )}
     </Field>
@@ -144,7 +146,7 @@ export default function GrantSeatDialog({ periodId, onClose }: { periodId?: numb
         label={t('auditorSeat.fields.reading')}
         required
         value={form.reading}
-        hint={t('auditorSeat.groupHint')}
+        hint={t('auditorSeat.groupHint', { kinds: reading.kinds })}
         choices={(['concluded', 'all'] as const).map((value) => ({ value, label: t(`auditorSeat.readings.${value}`) }))}
         onChange={(reading) => set({ reading: reading === 'all' ? 'all' : 'concluded' })}
       />

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
+import { startExport } from '#shared/api/export-store.ts';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
@@ -16,7 +17,10 @@ import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { assessmentPeriodAddress } from '../api/records.ts';
+import { coverageAddress } from '../coverage/coverage-data.ts';
+import { scopeAddress } from '../scope/scope-data.ts';
 import { seatAddress, seatLive, type Seat } from './seat-data.ts';
+import { useReadingWords } from './use-reading-words.ts';
 
 const mineQuery = readQuery(routes.getMyAuditorSeats, {}, { live: seatLive });
 
@@ -55,10 +59,17 @@ function useSeatWords() {
 function SeatOfMine({ seat }: { seat: Seat }) {
   const { t, lang } = useT();
   const words = useSeatWords();
+  const reading = useReadingWords();
   const nameOf = (row: { name: string; nameEn: string }) => (lang === 'en' && row.nameEn) || row.name;
   const [first] = seat.periods;
   const ways = [
-    ...(first ? [['tests', `${controlTestList}?periodId=${first.id}`] as const] : []),
+    ...(first
+      ? [
+          ['tests', `${controlTestList}?periodId=${first.id}`] as const,
+          ['scope', scopeAddress(first.id)] as const,
+          ['coverage', coverageAddress(first.id)] as const,
+        ]
+      : []),
     ['deficiencies', deficiencyList],
     ['statements', certificationList],
     ['evidence', evidenceRequestList],
@@ -74,7 +85,7 @@ function SeatOfMine({ seat }: { seat: Seat }) {
         items={[
           { label: t('auditorSeat.fields.recordNo'), value: seat.recordNo },
           { label: t('auditorSeat.fields.state'), value: words(seat) },
-          { label: t('auditorSeat.fields.reading'), value: t(`auditorSeat.readings.${seat.reading}`) },
+          { label: t('auditorSeat.fields.reading'), value: reading.of(seat.reading), wide: true },
           {
             label: t('auditorSeat.fields.companies'),
             value: seat.wholeGroup ? t('auditorSeat.wholeGroup') : seat.companies.map(nameOf).join(' · '),
@@ -94,6 +105,15 @@ function SeatOfMine({ seat }: { seat: Seat }) {
               {t(`auditorSeat.mine.${name}`)}
             </Button>
           ))}
+        {seat.isOpen && first && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => void startExport(routes.exportWorkingPapers, { periodId: first.id, companyId: null })}
+          >
+            {t('auditorSeat.mine.papers')}
+          </Button>
+        )}
         {seat.isOpen && first && (
           <Button component={RouterLink} to={assessmentPeriodAddress(first.id)} variant="outlined" color="inherit">
             {t('auditorSeat.kinds.assessmentPeriod')}

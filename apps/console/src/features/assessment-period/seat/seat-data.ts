@@ -1,4 +1,4 @@
-import { pageAddress, recordPages } from '@portal/contract/client';
+import { pageAddress, recordPages, seatKinds, type SeatKind } from '@portal/contract/client';
 import { inLanguage } from '#shared/api/in-language.ts';
 import type { DataOf } from '#shared/api/route-types.ts';
 import { routes } from '#shared/api/routes.ts';
@@ -31,26 +31,18 @@ export const staleSeat: Staleness = {
   all: [routes.getAuditorSeat.name, routes.getAuditorSeatHistory.name, routes.getAuditorSeatByPage.name, routes.getMyAuditorSeats.name],
 };
 
-export const readKinds = [
-  'assessmentPeriod',
-  'controlTest',
-  'deficiency',
-  'certification',
-  'committeePack',
-  'evidenceRequest',
-  'evidence',
-] as const;
-export type ReadKind = (typeof readKinds)[number];
-export const kindOf = (workflow: string | null): ReadKind | undefined => readKinds.find((kind) => kind === workflow);
+export const kindOf = (workflow: string | null): SeatKind | undefined => seatKinds.find((kind) => kind === workflow);
 
 /** Of which kind of record a list or an export is, by the name of its call. */
-export const kindOfList = (call: string): ReadKind | undefined =>
-  /Statement/.test(call) ? 'certification' : readKinds.find((kind) => call.toLowerCase().includes(kind.toLowerCase()));
+export const kindOfList = (call: string): SeatKind | undefined =>
+  /Statement/.test(call) ? 'certification' : seatKinds.find((kind) => call.toLowerCase().includes(kind.toLowerCase()));
 
 /** What kind of reading a call is, by its name: the log names calls, its readers think of pages and files. */
 const ways = [
   ['file', /^download(File|Export)$/],
   ['papers', /^exportWorkingPapers$/],
+  ['scope', /^getAssessmentScope$/],
+  ['coverage', /^getAssessmentCoverage$/],
   ['export', /^export/],
   ['history', /History$|^getTrail|^verifyTrail/],
   ['search', /^search$/],

@@ -20,10 +20,3 @@ export const packGate = {
 /** Every step of a pack, the newest first. */
 export const packHistory = (id: number, language: Language) =>
   inLanguage(readQuery(routes.getCommitteePackHistory, { query: { id } }, { live: packLive }), language);
-
-/** The periods that a pack can be made of. */
-export const packPeriods = readQuery(
-  routes.getAssessmentPeriodByPage,
-  { body: { pageIndex: 0, pageSize: 100 } },
-  { live: ['assessmentPeriod'] },
-);

@@ -10,6 +10,7 @@ const rows = [
   'materialWeaknesses',
   'significantDeficiencies',
   'controlDeficiencies',
+  'notEvaluated',
   'belowSettled',
 ] as const;
 
@@ -36,7 +37,7 @@ export function FigureTable({ now, signed, signedOn }: { now: StatementFigures; 
         <thead>
           <tr>
             <Box component="th" scope="col" sx={{ px: 1.5, py: 0.75 }}>
-              {t('certification.figuresSigned')}
+              {t('certification.figure')}
             </Box>
             {signed && (
               <Box component="th" scope="col" sx={{ ...cell, textAlign: 'right !important' }}>

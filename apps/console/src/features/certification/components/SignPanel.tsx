@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import { listAnswerGaps } from '@portal/contract/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '#shared/api/call.ts';
@@ -77,10 +78,13 @@ export function SignPanel({ record }: { record: CertificationRecord }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    setBusy(true);
+    const given = questions.flatMap(({ code }) => (answers[code] ? [{ code, ...answers[code] }] : []));
+    const gaps = listAnswerGaps(questions, given);
+    if (factors?.hasPassword && proof.currentPassword === '') gaps.push({ field: 'currentPassword', message: 'password.currentMissing' });
     setRefused('');
+    if (!errors.tell(gaps)) return;
+    setBusy(true);
     try {
-      const given = questions.flatMap(({ code }) => (answers[code] ? [{ code, ...answers[code] }] : []));
       await call(routes.signCertification, { body: { id, factsHash, rowVersion, answers: given, comments: '', ...proof } });
       showToast({ tone: 'success', text: t('certification.signedDone'), ended: 'statement' });
       await refresh();
@@ -93,7 +97,7 @@ export function SignPanel({ record }: { record: CertificationRecord }) {
     }
   };
   const typed = (name: 'currentPassword' | 'code', label: string, type: 'password' | 'text') => (
-    <Field name={name} label={label} error={errors.of(name)}>
+    <Field name={name} label={label} required={type === 'password'} error={errors.of(name)}>
       {({ id: control, error, aria }) => (
         <TextInput
           id={control}

@@ -16,6 +16,7 @@ const values = {
   control: 'certification.values.controlDeficiency',
   significant: 'certification.values.significantDeficiency',
   material: 'certification.values.materialWeakness',
+  notEvaluated: 'certification.values.notEvaluated',
 } as const;
 
 /** A fact's key and its values in the reader's words. */

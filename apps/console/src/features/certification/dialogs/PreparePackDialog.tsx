@@ -1,17 +1,19 @@
+import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#shared/api/call.ts';
 import { startExport } from '#shared/api/export-store.ts';
+import { usePeriods } from '#shared/api/periods.ts';
 import { routes } from '#shared/api/routes.ts';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { TextInput } from '#shared/parts/TextInput.tsx';
-import { packAddress, packPeriods } from '../api/packs.ts';
+import { packAddress } from '../api/packs.ts';
 
 /** Asks of which period, and for a pack what it is called. */
 export function PreparePackDialog({ kind, onClose }: { kind: 'pack' | 'papers'; onClose: () => void }) {
@@ -19,7 +21,7 @@ export function PreparePackDialog({ kind, onClose }: { kind: 'pack' | 'papers'; 
   const navigate = useNavigate();
   const client = useQueryClient();
   const errors = useFieldErrors();
-  const { data } = useQuery(packPeriods);
+  const periods = usePeriods();
   const [periodId, setPeriodId] = useState<number | ''>('');
   const [names, setNames] = useState({ title: '', titleEn: '' });
   const prepare = useMutation({
@@ -60,6 +62,7 @@ export function PreparePackDialog({ kind, onClose }: { kind: 'pack' | 'papers'; 
       onSubmit={submit}
       onClose={onClose}
     >
+      {kind === 'pack' && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('certification.pack.freezeHint')}</Box>}
       <Field name="periodId" label={t('certification.fields.period')} required error={errors.of('periodId')}>
         {({ id, labelId, error }) => (
           <Select
@@ -74,7 +77,7 @@ export function PreparePackDialog({ kind, onClose }: { kind: 'pack' | 'papers'; 
               setPeriodId(Number(event.target.value));
             }}
           >
-            {(data?.data ?? []).map((period) => (
+            {periods.map((period) => (
               <MenuItem key={period.id} value={period.id}>
                 {lang === 'en' ? period.titleEn || period.title : period.title}
               </MenuItem>

@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useCompanyOptions } from '#shared/api/companies.ts';
 import { routes } from '#shared/api/routes.ts';
+import { lookedColumn, lookedFilter, useLookedOptions } from '#shared/auditor/looked-list.tsx';
 import type { WireOf } from '#shared/list/list-description.ts';
 import { defineList, type FilterTable } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
@@ -17,6 +19,8 @@ type Wire = WireOf<typeof routes.getCertificationByPage>;
 const filters = {
   keyword: { label: 'certification.search', kind: 'search' },
   campaign: { label: 'certification.fields.campaign', to: 'campaignId', kind: 'number' },
+  looked: lookedFilter,
+  company: { label: 'certification.fields.company', to: 'companyId', kind: 'number' },
   period: { label: 'certification.fields.period', to: 'periodId', kind: 'number', unseen: true },
   state: {
     label: 'certification.fields.state',
@@ -48,7 +52,7 @@ export const certificationRecords = defineList({
   route: routes.getCertificationByPage,
   live: certificationLive,
   filters,
-  offers: ['campaign', 'state', 'settled', 'overdue'],
+  offers: ['campaign', 'state', 'settled', 'overdue', 'company', 'looked'],
   exports: routes.exportCertification,
   views: ({ user }) => [
     { id: 'all', label: 'certification.views.all', filters: {} },
@@ -104,6 +108,7 @@ export const certificationRecords = defineList({
       width: 116,
       sortable: true,
     },
+    lookedColumn('certification'),
   ],
   rowId: ({ id }) => id,
   rowName: ({ recordNo }) => recordNo,
@@ -111,10 +116,14 @@ export const certificationRecords = defineList({
   card: ({ recordNo, title, state }) => ({ no: recordNo, title, state: <StateChip workflow="certification" state={state} /> }),
   empty: { title: 'certification.empty', body: 'certification.emptyBody' },
   useExtras: function useStatementExtras({ words: { t, lang, name }, isAdministrator, values, rows, user }) {
+    const company = useCompanyOptions();
+    const looked = useLookedOptions();
     const { data: campaigns = [] } = useQuery(statementCampaigns);
     const signer = values.signer === String(user.id) ? user : rows.find((row) => String(row.signer.id) === values.signer)?.signer;
     return {
       options: {
+        company,
+        looked,
         campaign: campaigns.map(({ id, name: zh, nameEn }) => ({ value: String(id), label: lang === 'en' ? nameEn || zh : zh })),
         ...(signer && { signer: [{ value: values.signer, label: name(signer) }] }),
       },

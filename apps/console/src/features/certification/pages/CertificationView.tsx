@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { deficiencyList } from '@portal/contract/client';
+import { Link } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { Facts, RailBlock } from '#shared/parts/Section.tsx';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
+import { BecameOf } from '#shared/record/BecameOf.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
 import { useButtons } from '#shared/record/RecordButtons.tsx';
 import { RecordGateOf } from '#shared/record/RecordGate.tsx';
@@ -19,6 +24,7 @@ import { useFieldNames } from '../components/fact-words.ts';
 import { HashLine } from '../components/HashLine.tsx';
 import { SignPanel } from '../components/SignPanel.tsx';
 import { StatementTree } from '../components/StatementTree.tsx';
+import { nextOf } from '../next-of.ts';
 
 const events = ['DECLINE', 'OVERRIDE', 'ASK_AGAIN', 'REASSIGN', 'REMIND'] as const;
 type ShownEvent = (typeof events)[number];
@@ -69,14 +75,23 @@ function View({ record }: { record: CertificationRecord }) {
   const { t, lang, date, name, pick } = useT();
   const { id, recordNo, title, titleEn, state, rowVersion, signer, dueOn, signedAt } = record;
   const fieldName = useFieldNames();
+  const leads = isAdministrator(useSession());
   const action = useRecordDialogs(record, { stale: staleCertification });
   const event = events.find((one): one is ShownEvent => one === action.event);
   const allowedActions = record.allowedActions.filter((allowed) => events.some((one) => one === allowed));
   const canSign = record.allowedActions.includes('SIGN');
-  const isAsked = state === 'open' || state === 'reopened';
+  const next = nextOf(record);
+  const isAsked = next.dueOn !== null;
   return (
     <RecordPage
-      header={{ no: recordNo, title: lang === 'en' ? titleEn || title : title, workflow: 'certification', state }}
+      header={{
+        no: recordNo,
+        title: lang === 'en' ? titleEn || title : title,
+        workflow: 'certification',
+        state,
+        owner: next.owner,
+        due: { label: t('certification.fields.dueOn'), date: next.dueOn },
+      }}
       buttons={useButtons({ state, allowedActions }, { workflow: 'certification' })}
       onAct={action.ask}
       sending={action.sending}
@@ -119,10 +134,20 @@ function View({ record }: { record: CertificationRecord }) {
           content: canSign ? <SignPanel key={id} record={record} /> : <Blockers blockers={record.blockers} />,
         },
       ]}
+      tools={
+        leads && (
+          <Button component={Link} to={`${deficiencyList}?statement=${id}`} variant="text" color="inherit">
+            {t('certification.proposeDeficiency')}
+          </Button>
+        )
+      }
       rail={
-        <RailBlock title={t('certification.tree')}>
-          <StatementTree campaignId={record.campaignId} chosenId={id} />
-        </RailBlock>
+        <>
+          <BecameOf source="certification" id={id} />
+          <RailBlock title={t('certification.tree')}>
+            <StatementTree campaignId={record.campaignId} chosenId={id} />
+          </RailBlock>
+        </>
       }
       history={(tools) => (
         <HistoryPanel

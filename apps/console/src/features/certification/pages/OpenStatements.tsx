@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#shared/api/call.ts';
-import { readQuery } from '#shared/api/read-query.ts';
+import { usePeriods } from '#shared/api/periods.ts';
 import { findPeople } from '#shared/api/reference.ts';
 import type { DataOf } from '#shared/api/route-types.ts';
 import { routes } from '#shared/api/routes.ts';
@@ -20,6 +20,7 @@ import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
 import { TextInput } from '#shared/parts/TextInput.tsx';
 import { statementTexts } from '../api/records.ts';
+import { StatementWording } from '../components/StatementWording.tsx';
 import { StatementTextForm } from '../components/StatementTextForm.tsx';
 
 type Proposed = DataOf<typeof routes.proposeStatementTree>[number];
@@ -27,7 +28,6 @@ type Proposed = DataOf<typeof routes.proposeStatementTree>[number];
 type Row = Omit<Proposed, 'signer'> & { signer: Person | null };
 
 const trees = ['company', 'department', 'process'] as const;
-const periods = readQuery(routes.getAssessmentPeriodByPage, { body: { pageIndex: 0, pageSize: 100 } }, { live: ['assessmentPeriod'] });
 /** The statement at the top, when a proposal has several: one person answers for the whole. */
 const TOP = 'top';
 
@@ -37,12 +37,13 @@ export default function OpenStatements() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const errors = useFieldErrors();
-  const { data: found } = useQuery(periods);
+  const periods = usePeriods();
   const { data: texts = [] } = useQuery(statementTexts);
   const [periodId, setPeriodId] = useState<number | ''>('');
   const [chosenText, setTextId] = useState<number | ''>('');
   // The newest words, unless others are chosen.
   const textId = chosenText || (texts[0]?.id ?? '');
+  const chosen = texts.find(({ id }) => id === textId);
   const [names, setNames] = useState({ name: '', nameEn: '' });
   const [dueOn, setDueOn] = useState('');
   const [rows, setRows] = useState<Row[]>([]);
@@ -116,7 +117,7 @@ export default function OpenStatements() {
                   setPeriodId(Number(event.target.value));
                 }}
               >
-                {(found?.data ?? []).map((period) => (
+                {periods.map((period) => (
                   <MenuItem key={period.id} value={period.id}>
                     {(lang === 'en' && period.titleEn) || period.title}
                   </MenuItem>
@@ -154,13 +155,14 @@ export default function OpenStatements() {
               }}
             >
               {texts.map((one) => (
-                <MenuItem key={one.id} value={one.id}>
-                  {t('certification.textVersion', { no: one.textNo })} · {(lang === 'en' ? one.textEn : one.textZh).slice(0, 80)}
+                <MenuItem key={one.id} value={one.id} sx={{ whiteSpace: 'normal' }}>
+                  {t('certification.textVersion', { no: one.textNo })} · {(lang === 'en' && one.textEn) || one.textZh}
                 </MenuItem>
               ))}
             </Select>
           )}
         </Field>
+        {chosen && <StatementWording textZh={chosen.textZh} textEn={chosen.textEn} />}
         <StatementTextForm onSaved={(saved) => setTextId(saved.id)} newest={texts[0]} />
         <Field
           name="nodes"
@@ -227,10 +229,20 @@ export default function OpenStatements() {
             {refused}
           </Box>
         )}
-        <Box>
-          <Button type="submit" variant="contained" disabled={open.isPending || rows.length === 0}>
-            {t('certification.askSigners', { count: rows.length })}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={open.isPending || rows.length === 0}
+            aria-describedby={rows.length === 0 ? 'nobody-asked' : undefined}
+          >
+            {rows.length === 0 ? t('certification.open') : t('certification.askSigners', { count: rows.length })}
           </Button>
+          {rows.length === 0 && (
+            <Box id="nobody-asked" sx={{ fontSize: 13, lineHeight: '20px', color: 'text.secondary' }}>
+              {t(periodId === '' ? 'certification.noSignersNoPeriod' : 'certification.noSigners')}
+            </Box>
+          )}
         </Box>
       </Box>
     </Page>

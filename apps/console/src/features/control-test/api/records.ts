@@ -13,8 +13,6 @@ export type TestAttribute = NonNullable<ControlTestRecord['procedure']>['attribu
 /** A result as its key on the keyboard names it: pass, fail, not applicable. */
 export type TestMark = 'p' | 'f' | 'n';
 
-export const controlTestKinds = ['design', 'interim', 'yearEnd', 'rollForward'] as const;
-
 export const controlTestLive = ['controlTest'];
 export const controlTestAddress = (id: number) => pageAddress(recordPages.controlTest.view, id);
 

@@ -21,8 +21,7 @@ export function ConclusionDialog<Event extends string>({ record, action }: Props
   const [conclusion, setConclusion] = useState<string>(record.exceptions > 0 ? 'ineffective' : 'effective');
   const [comments, setComments] = useState('');
   const [hours, setHours] = useState('');
-  const { problem } = action;
-  const errorOf = (name: string) => (problem?.field?.toLowerCase() === name.toLowerCase() ? problem.message : undefined);
+  const { errorOf, elsewhere } = action;
   const send = () => {
     const body = {
       id: record.id,
@@ -34,7 +33,6 @@ export function ConclusionDialog<Event extends string>({ record, action }: Props
     };
     action.run(request({ route: routes.updateControlTest, input: { body }, event: 'SUBMIT' }));
   };
-  const placed = ['conclusion', 'comments', 'hours'].some((name) => errorOf(name) !== undefined);
   return (
     <FormDialog
       title={t('controlTest.submit')}
@@ -43,7 +41,7 @@ export function ConclusionDialog<Event extends string>({ record, action }: Props
       busy={action.busy}
       onSubmit={send}
       onClose={action.cancel}
-      note={!placed && problem?.message}
+      note={elsewhere(['conclusion', 'comments', 'hours'])}
     >
       <SelectField
         name="conclusion"

@@ -1,7 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { controlTestKinds, controlTestKindWords } from '@portal/contract/client';
+import { isAtWork, usePeriods } from '#shared/api/periods.ts';
 import type { DataOf } from '#shared/api/route-types.ts';
 import { findPeople } from '#shared/api/reference.ts';
 import { routes } from '#shared/api/routes.ts';
@@ -10,11 +11,11 @@ import { DateField } from '#shared/forms/DateField.tsx';
 import { SelectField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useSettled } from '#shared/forms/use-settled.ts';
+import { choiceInput } from '#shared/forms/choice-input.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
 import { request, type RecordAction } from '#shared/record/use-record-action.ts';
-import { controlTestKinds } from '../api/records.ts';
 
 type Found = DataOf<typeof routes.getRiskControlByPage>['data'][number];
 
@@ -33,7 +34,7 @@ export function PlanDialog<Event extends string>({
   periodId?: string;
   riskNo?: string;
 }) {
-  const { t, lang } = useT();
+  const { t, lang, pick } = useT();
   const [chosenPeriod, setPeriod] = useState(given);
   const [chosen, setControl] = useState<Found | null>();
   const [keyword, setKeyword] = useState(riskNo);
@@ -41,29 +42,33 @@ export function PlanDialog<Event extends string>({
   const [tester, setTester] = useState<Person[]>([]);
   const [reviewer, setReviewer] = useState<Person[]>([]);
   const [dueOn, setDueOn] = useState('');
+  const [procedureId, setProcedure] = useState('');
   const searched = useSettled(keyword, 300);
-  const periods = useQuery(readQuery(routes.getAssessmentPeriodByPage, { body: { pageSize: 100 } })).data?.data ?? [];
+  const periods = usePeriods();
+  const procedures = useQuery(readQuery(routes.getTestProcedures, { query: {} })).data ?? [];
   const controls = useQuery({
     ...readQuery(routes.getRiskControlByPage, { body: { keyword: searched, pageSize: 20 } }),
     placeholderData: keepPreviousData,
   });
   // Mostly there is one period at work, and the tests are planned for it.
-  const atWork = periods.filter(({ state }) => state === 'planning' || state === 'fieldwork');
+  const atWork = periods.filter(isAtWork);
   const periodId = chosenPeriod || (atWork.length === 1 ? String(atWork[0]!.id) : '');
   const named = controls.data?.data.find((one) => riskNo !== '' && one.riskNo === riskNo);
   const control = chosen === undefined ? (named ?? null) : chosen;
-  const { problem } = action;
-  const errorOf = (name: string) => (problem?.field?.toLowerCase() === name.toLowerCase() ? problem.message : undefined);
+  const { errorOf, elsewhere } = action;
   const person = (name: 'testerId' | 'reviewerId', label: string, value: Person[], set: (people: Person[]) => void) => (
     <Field name={name} label={label} required error={errorOf(name)}>
       {(control) => <PersonPicker control={control} value={value} onChange={set} search={findPeople} />}
     </Field>
   );
   const send = () => {
-    if (!periodId) return action.fail(t('controlTest.plan.choosePeriod'), 'periodId');
-    if (!control) return action.fail(t('controlTest.plan.chooseControl'), 'controlId');
-    if (!tester[0]) return action.fail(t('controlTest.plan.choosePerson'), 'testerId');
-    if (!reviewer[0]) return action.fail(t('controlTest.plan.choosePerson'), 'reviewerId');
+    const found = [
+      !periodId && { field: 'periodId', message: t('controlTest.plan.choosePeriod') },
+      !control && { field: 'controlId', message: t('controlTest.plan.chooseControl') },
+      !tester[0] && { field: 'testerId', message: t('controlTest.plan.choosePerson') },
+      !reviewer[0] && { field: 'reviewerId', message: t('controlTest.plan.choosePerson') },
+    ];
+    if (!action.tell(found) || !control || !tester[0] || !reviewer[0]) return;
     const body = {
       periodId: Number(periodId),
       controlId: control.id,
@@ -71,10 +76,10 @@ export function PlanDialog<Event extends string>({
       testerId: tester[0].id,
       reviewerId: reviewer[0].id,
       dueOn,
+      procedureId: Number(procedureId) || null,
     };
     action.run(request({ route: routes.saveControlTest, input: { body }, event: 'PLAN', onDone: ({ id }) => onPlanned(id) }));
   };
-  const placed = ['periodId', 'controlId', 'kind', 'testerId', 'reviewerId', 'dueOn'].some((name) => errorOf(name) !== undefined);
   return (
     <FormDialog
       title={t('controlTest.create')}
@@ -83,7 +88,7 @@ export function PlanDialog<Event extends string>({
       busy={action.busy}
       onSubmit={send}
       onClose={action.cancel}
-      note={!placed && problem?.message}
+      note={elsewhere(['periodId', 'controlId', 'kind', 'testerId', 'reviewerId', 'dueOn', 'procedureId'])}
     >
       <SelectField
         name="periodId"
@@ -121,13 +126,7 @@ export function PlanDialog<Event extends string>({
               setControl(found);
             }}
             onInputChange={(_event, typed, reason) => reason === 'input' && setKeyword(typed)}
-            renderInput={(params) => (
-              <TextField
-                {...params}
-                error={error}
-                slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...aria } }}
-              />
-            )}
+            renderInput={choiceInput({ aria, error })}
           />
         )}
       </Field>
@@ -136,7 +135,7 @@ export function PlanDialog<Event extends string>({
         label={t('controlTest.fields.kind')}
         required
         value={kind}
-        choices={controlTestKinds.map((value) => ({ value, label: t(`controlTest.kinds.${value}`) }))}
+        choices={controlTestKinds.map((value) => ({ value, label: pick(controlTestKindWords[value]) }))}
         error={errorOf('kind')}
         onChange={setKind}
       />
@@ -145,6 +144,20 @@ export function PlanDialog<Event extends string>({
       <Field name="dueOn" label={t('controlTest.fields.dueOn')} hint={t('controlTest.plan.dueHint')} error={errorOf('dueOn')}>
         {(control) => <DateField control={control} value={dueOn} onChange={setDueOn} />}
       </Field>
+      {procedures.length > 0 && (
+        <SelectField
+          name="procedureId"
+          label={t('controlTest.plan.procedure')}
+          hint={t('controlTest.plan.procedureHint')}
+          value={procedureId}
+          choices={procedures.map(({ id, code, title, titleEn }) => ({
+            value: String(id),
+            label: `${code} ${lang === 'en' ? titleEn : title}`,
+          }))}
+          error={errorOf('procedureId')}
+          onChange={setProcedure}
+        />
+      )}
     </FormDialog>
   );
 }

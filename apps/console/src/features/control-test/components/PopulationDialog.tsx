@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { isApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import type { DataOf } from '#shared/api/route-types.ts';
 import { routes } from '#shared/api/routes.ts';
@@ -12,23 +13,23 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { FileDrop } from '#shared/parts/FileDrop.tsx';
 import { Segmented } from '#shared/parts/Segmented.tsx';
-import Button from '@mui/material/Button';
 import { request, type RecordAction } from '#shared/record/use-record-action.ts';
-import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 import type { ControlTestRecord } from '../api/records.ts';
+import { PopulationPreview } from './PopulationPreview.tsx';
+import { PortalQuestionFields, toBody, type PortalQuestion } from './PortalQuestionFields.tsx';
 
 const sources = ['file', 'portal'] as const;
-const portalLists = ['controls', 'events', 'issues', 'confirmations'] as const;
-type Question = { list: (typeof portalLists)[number]; keyword: string; year: string; fromDay: string; toDay: string };
 /** What was looked at: an uploaded file, or the answer of a question as it stands now. */
-type Look = DataOf<typeof routes.lookAtPopulation> & { name: string; fileId: number | null; question: Question | null };
+type Look = DataOf<typeof routes.lookAtPopulation> & { name: string; fileId: number | null; question: PortalQuestion | null };
 
 /** The file, its key, the days it covers, who supplied it and how its completeness was checked; then it is frozen. */
 export function PopulationDialog<Event extends string>({ record, action }: { record: ControlTestRecord; action: RecordAction<Event> }) {
-  const { t, n } = useT();
+  const { t } = useT();
   const [source, setSource] = useState<(typeof sources)[number]>('file');
-  const [question, setQuestion] = useState<Question>({
+  const [question, setQuestion] = useState<PortalQuestion>({
     list: 'controls',
+    viewId: '',
+    examId: '',
     keyword: '',
     year: record.periodFirstDay.slice(0, 4),
     fromDay: record.periodFirstDay,
@@ -48,8 +49,7 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
     action.edit();
     setForm((current) => ({ ...current, ...changes }));
   };
-  const { problem } = action;
-  const errorOf = (name: string) => (problem?.field?.toLowerCase() === name.toLowerCase() ? problem.message : undefined);
+  const { errorOf } = action;
   const take = async ([file]: File[]) => {
     if (!file) return;
     setReading(true);
@@ -67,10 +67,9 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
   };
   const ask = async () => {
     setReading(true);
+    action.edit();
     try {
-      const answer = await call(routes.lookAtPopulation, {
-        body: { id: record.id, question: { ...question, year: question.year || null } },
-      });
+      const answer = await call(routes.lookAtPopulation, { body: { id: record.id, question: toBody(question) } });
       setLook({ ...answer, fileId: null, name: t(`controlTest.population.lists.${question.list}`), question });
       set({
         keyColumn: answer.keyColumn ?? '',
@@ -79,19 +78,22 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
         ...(form.completeness === '' && { completeness: t('controlTest.population.portalCompleteness') }),
       });
     } catch (error) {
-      showError(error);
+      const [refused] = isApiError(error, 'validation') ? error.errors : [];
+      if (refused) action.fail(refused.message, refused.field);
+      else showError(error);
     } finally {
       setReading(false);
     }
   };
-  const change = (changes: Partial<Question>) => {
+  const change = (changes: Partial<PortalQuestion>) => {
     setQuestion((current) => ({ ...current, ...changes }));
-    // What was looked at was the answer of another question.
+    // What was looked at, or refused, was another question.
+    action.edit();
     setLook(undefined);
   };
   const send = () => {
     if (!look) return action.fail(t(source === 'file' ? 'controlTest.population.choose' : 'controlTest.population.lookFirst'), 'fileId');
-    const asked = look.question && { ...look.question, year: look.question.year || null };
+    const asked = look.question && toBody(look.question);
     const body = { id: record.id, rowVersion: record.rowVersion, fileId: look.fileId, question: asked, ...form };
     action.run(
       request({ route: routes.freezePopulation, input: { body }, event: 'FREEZE_POPULATION', done: t('controlTest.population.done') }),
@@ -136,44 +138,15 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
           {() => <FileDrop accept=".csv,.xlsx,.xls" disabled={reading} onFiles={(files) => void take(files)} />}
         </Field>
       ) : (
-        <QuestionFields
+        <PortalQuestionFields
           question={question}
-          error={errorOf('fileId') ?? errorOf('list')}
+          errorOf={(name) => (name === 'list' ? (errorOf('list') ?? errorOf('fileId')) : errorOf(name))}
           busy={reading}
           onChange={change}
           onAsk={() => void ask()}
         />
       )}
-      {look && (
-        <Box sx={{ fontSize: 13 }}>
-          {look.name} · {t('controlTest.population.rows', { count: n(look.rows) })}
-          <ScrollAcross sx={{ mt: 0.5 }} label={t('controlTest.population.preview')}>
-            <Box
-              component="table"
-              sx={{ borderCollapse: 'collapse', fontSize: 12, '& td, & th': { px: 1, textAlign: 'left', whiteSpace: 'nowrap' } }}
-            >
-              <thead>
-                <tr>
-                  {look.columns.map((column) => (
-                    <th key={column} scope="col">
-                      {column}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {look.start.map((row, place) => (
-                  <tr key={place}>
-                    {row.map((cell, column) => (
-                      <td key={column}>{cell}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </Box>
-          </ScrollAcross>
-        </Box>
-      )}
+      {look && <PopulationPreview name={look.name} look={look} />}
       <SelectField
         name="keyColumn"
         label={t('controlTest.population.keyColumn')}
@@ -216,69 +189,5 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
         onChange={(completeness) => set({ completeness })}
       />
     </FormDialog>
-  );
-}
-
-/** Which records of the portal are the population: a list with its filters, looked at before it is frozen. */
-function QuestionFields({
-  question,
-  error,
-  busy,
-  onChange,
-  onAsk,
-}: {
-  question: Question;
-  error: string | undefined;
-  busy: boolean;
-  onChange: (changes: Partial<Question>) => void;
-  onAsk: () => void;
-}) {
-  const { t } = useT();
-  const day = (name: 'fromDay' | 'toDay') => (
-    <Field name={`question-${name}`} label={t(`controlTest.population.days.${question.list as 'events'}.${name}`)}>
-      {(control) => <DateField control={control} value={question[name]} onChange={(next) => onChange({ [name]: next })} />}
-    </Field>
-  );
-  return (
-    <>
-      <SelectField
-        name="list"
-        label={t('controlTest.population.list')}
-        hint={t('controlTest.population.listHint')}
-        required
-        value={question.list}
-        choices={portalLists.map((value) => ({ value, label: t(`controlTest.population.lists.${value}`) }))}
-        error={error}
-        onChange={(list) => onChange({ list: portalLists.find((one) => one === list) ?? 'controls' })}
-      />
-      {question.list === 'controls' ? (
-        <TextAreaField
-          name="year"
-          label={t('controlTest.population.year')}
-          single
-          maxLength={4}
-          value={question.year}
-          onChange={(year) => onChange({ year: year.replaceAll(/\D/g, '') })}
-        />
-      ) : (
-        <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          {day('fromDay')}
-          {day('toDay')}
-        </Box>
-      )}
-      <TextAreaField
-        name="question-keyword"
-        label={t('controlTest.population.keyword')}
-        single
-        maxLength={100}
-        value={question.keyword}
-        onChange={(keyword) => onChange({ keyword })}
-      />
-      <Box sx={{ mb: 2 }}>
-        <Button variant="outlined" color="inherit" size="small" disabled={busy} onClick={onAsk}>
-          {t('controlTest.population.look')}
-        </Button>
-      </Box>
-    </>
   );
 }

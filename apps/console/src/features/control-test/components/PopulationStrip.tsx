@@ -10,7 +10,7 @@ import type { ControlTestRecord } from '../api/records.ts';
 
 /** The frozen population and the formula of the sample in one line, and the file with which anybody draws it again. */
 export function PopulationStrip({ record }: { record: ControlTestRecord }) {
-  const { t, n, date, pick } = useT();
+  const { t, n, date, pick, name } = useT();
   const { population, draws, items, recordNo } = record;
   const current = draws.filter(({ isCurrent }) => isCurrent);
   const [first] = current;
@@ -63,7 +63,11 @@ export function PopulationStrip({ record }: { record: ControlTestRecord }) {
               <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>
                 {t('controlTest.population.question')}
               </Box>
-              {pick(population.question.words)} · {date(population.question.day)}
+              {[
+                pick(population.question.words),
+                date(population.question.day),
+                ...(population.question.askedBy ? [name(population.question.askedBy)] : []),
+              ].join(' · ')}
             </Box>
           )}
         </>

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { controlTestKinds, controlTestKindWords } from '@portal/contract/client';
 import type { DataOf } from '#shared/api/route-types.ts';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Segmented } from '#shared/parts/Segmented.tsx';
 import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
-import { controlTestKinds, controlTestLive } from '../api/records.ts';
+import { controlTestLive } from '../api/records.ts';
 
 type Row = DataOf<typeof routes.getControlTestBoard>[number];
 type By = 'process' | 'tester' | 'kind';
@@ -17,18 +18,27 @@ const columns = ['planned', 'inProgress', 'inReview', 'concluded'] as const;
 const filters = { process: 'processId', tester: 'testerId', kind: 'kind' } as const;
 
 /** Where the tests stand, by process, tester or kind; every count leads to its list. */
-export function ProgressBoard({ periodId }: { periodId: string }) {
-  const { t, n, lang } = useT();
+export function ProgressBoard({ periodId, companyId }: { periodId: string; companyId: string }) {
+  const { t, n, lang, pick } = useT();
   const [by, setBy] = useState<By>('process');
   const { data = [] } = useQuery(
-    readQuery(routes.getControlTestBoard, { body: { periodId: periodId || null, by } }, { live: controlTestLive }),
+    readQuery(
+      routes.getControlTestBoard,
+      { body: { periodId: periodId || null, companyId: companyId || null, by } },
+      { live: controlTestLive },
+    ),
   );
   const nameOf = (row: Row): string => {
     const kind = by === 'kind' && controlTestKinds.find((one) => one === row.key);
-    return kind ? t(`controlTest.kinds.${kind}`) : (lang === 'en' ? row.labelEn : row.label) || t('controlTest.board.none');
+    return kind ? pick(controlTestKindWords[kind]) : (lang === 'en' ? row.labelEn : row.label) || t('controlTest.board.none');
   };
   const count = (row: Row, value: number, more: Record<string, string>) => {
-    const query = new URLSearchParams({ ...(periodId && { periodId }), ...(row.key && { [filters[by]]: row.key }), ...more });
+    const query = new URLSearchParams({
+      ...(periodId && { periodId }),
+      ...(companyId && { companyId }),
+      ...(row.key && { [filters[by]]: row.key }),
+      ...more,
+    });
     // A control without a process has no filter that would show exactly these.
     if (value === 0 || row.key === '') return value === 0 ? '–' : n(value);
     return (

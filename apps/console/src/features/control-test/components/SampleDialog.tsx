@@ -50,8 +50,7 @@ export function SampleDialog<Event extends string>({
     sizeReason: '',
     reason: '',
   });
-  const { problem } = action;
-  const errorOf = (name: string) => (problem?.field?.toLowerCase() === name.toLowerCase() ? problem.message : undefined);
+  const { problem, errorOf } = action;
   const sizeOf = (frequency: string, risk: string) => sizes.data?.find((row) => row.frequency === frequency && row.risk === risk)?.size;
   const set = (changes: Partial<typeof form>) => {
     action.edit();

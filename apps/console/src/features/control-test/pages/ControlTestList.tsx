@@ -1,14 +1,17 @@
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { controlTestKinds, controlTestKindWords } from '@portal/contract/client';
+import { useCompanyOptions } from '#shared/api/companies.ts';
+import { isAtWork, usePeriods } from '#shared/api/periods.ts';
 import { routes } from '#shared/api/routes.ts';
+import { lookedColumn, lookedFilter, useLookedOptions } from '#shared/auditor/looked-list.tsx';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
-import { readQuery } from '#shared/api/use-call.ts';
 import { RequestDialog } from '#shared/evidence/RequestDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { openPanel } from '#shared/page/panel-store.ts';
 import { ActionMenu } from '#shared/parts/ActionMenu.tsx';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
@@ -16,7 +19,7 @@ import { StateChip } from '#shared/parts/StateChip.tsx';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import { PlusIcon } from '#shared/theme/icons.tsx';
 import { listStates } from '#shared/workflow/catalogue.ts';
-import { controlTestAddress, controlTestKinds, controlTestLive, staleControlTest } from '../api/records.ts';
+import { controlTestAddress, controlTestLive, staleControlTest } from '../api/records.ts';
 import { LibraryDialog, SizesDialog } from '../components/LibraryDialogs.tsx';
 import { PlanDialog } from '../components/PlanDialog.tsx';
 import { ProgressBoard } from '../components/ProgressBoard.tsx';
@@ -24,9 +27,10 @@ import { ProgressBoard } from '../components/ProgressBoard.tsx';
 type Opened = 'board' | 'sizes' | 'library';
 
 /** Where the tests stand, as a board; administrators plan tests, and keep the library and the table of sample sizes. */
-function useTools({ values, clearSelection }: { values: Readonly<Record<'periodId', string>>; clearSelection: () => void }) {
+function useTools({ values, clearSelection }: { values: Readonly<Record<'periodId' | 'companyId', string>>; clearSelection: () => void }) {
   const { t, lang } = useT();
-  const companies = useQuery(readQuery(routes.getCompanies, {}, { live: [] })).data ?? [];
+  const companies = useCompanyOptions();
+  const looked = useLookedOptions();
   const user = useSession();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<readonly number[]>([]);
@@ -34,6 +38,11 @@ function useTools({ values, clearSelection }: { values: Readonly<Record<'periodI
   const close = () => setOpened(undefined);
   const administers = isAdministrator(user);
   const action = useRecordDialogs<'PLAN' | 'REQUEST'>({ allowedActions: administers ? ['PLAN'] : [] }, { stale: staleControlTest });
+  const periods = usePeriods(administers);
+  // Into the period that is looked at, else into one of those at work.
+  const importable = periods.filter((one) =>
+    values.periodId ? String(one.id) === values.periodId && one.state !== 'signedOff' : isAtWork(one),
+  );
   const [params] = useSearchParams();
   // A gap of the coverage leads here with the control whose test is to be planned.
   const planned = params.get('plan') ?? '';
@@ -55,11 +64,18 @@ function useTools({ values, clearSelection }: { values: Readonly<Record<'periodI
           <ActionMenu
             label={t('controlTest.tools.more')}
             size={36}
-            actions={(['library', 'sizes'] as const).map((name) => ({
-              id: name,
-              label: t(`controlTest.tools.${name}`),
-              onClick: () => setOpened(name),
-            }))}
+            actions={[
+              ...importable.map(({ id, title, titleEn }) => ({
+                id: `import-${id}`,
+                label: t('controlTest.plan.import', { period: (lang === 'en' && titleEn) || title }),
+                onClick: () => openPanel({ imports: 'testPlan', recordId: id }),
+              })),
+              ...(['library', 'sizes'] as const).map((name) => ({
+                id: name,
+                label: t(`controlTest.tools.${name}`),
+                onClick: () => setOpened(name),
+              })),
+            ]}
           />
         </>
       )}
@@ -85,14 +101,8 @@ function useTools({ values, clearSelection }: { values: Readonly<Record<'periodI
       },
     },
   ];
-  // A company stands for itself and all below it.
-  const options = {
-    companyId: companies.map(({ id, code, name, nameEn }) => ({
-      value: String(id),
-      label: `${code} ${(lang === 'en' && nameEn) || name}`,
-    })),
-  };
-  return { actions, dialogs, bulk, options, ...(opened === 'board' && { panel: <ProgressBoard periodId={values.periodId} /> }) };
+  const panel = opened === 'board' && { panel: <ProgressBoard periodId={values.periodId} companyId={values.companyId} /> };
+  return { actions, dialogs, bulk, options: { companyId: companies, looked }, ...panel };
 }
 
 const results = ({ done, wanted }: { done: number; wanted: number }) => (wanted === 0 ? '–' : `${done} / ${wanted}`);
@@ -123,7 +133,7 @@ export const controlTestRecords = defineList({
     kind: {
       label: 'controlTest.fields.kind',
       values: controlTestKinds,
-      options: ({ t }) => controlTestKinds.map((value) => ({ value, label: t(`controlTest.kinds.${value}`) })),
+      options: ({ pick }) => controlTestKinds.map((value) => ({ value, label: pick(controlTestKindWords[value]) })),
     },
     conclusion: {
       label: 'controlTest.conclusion',
@@ -131,11 +141,22 @@ export const controlTestRecords = defineList({
       options: ({ t }) => (['effective', 'ineffective'] as const).map((value) => ({ value, label: t(`controlTest.conclusions.${value}`) })),
     },
     overdue: { label: 'controlTest.late', kind: 'flag', options: ({ t }) => [{ value: '1', label: t('controlTest.late') }] },
-    companyId: { label: 'controlTest.fields.company', kind: 'number' },
+    open: { label: 'controlTest.open', kind: 'flag', options: ({ t }) => [{ value: '1', label: t('controlTest.open') }] },
+    cancelled: {
+      label: 'controlTest.cancelled',
+      kind: 'flag',
+      options: ({ t }) => [
+        { value: 'true', label: t('common.yes') },
+        { value: 'false', label: t('common.no') },
+      ],
+    },
+    looked: lookedFilter,
+    companyId: { label: 'controlTest.fields.company', kind: 'number', options: () => [] },
     periodId: { label: 'controlTest.fields.period', kind: 'number', unseen: true },
     processId: { label: 'controlTest.fields.process', kind: 'number', unseen: true },
     testerId: { label: 'controlTest.fields.tester', kind: 'number', unseen: true },
   },
+  offers: ['state', 'kind', 'conclusion', 'overdue', 'open', 'looked', 'companyId'],
   input: ({ tab }) => ({ tab: tabs.find((one) => one === tab) ?? null }),
   exports: routes.exportControlTest,
   columns: [
@@ -143,7 +164,7 @@ export const controlTestRecords = defineList({
     { field: 'title', header: 'controlTest.fields.title', flex: 1, minWidth: 220, strong: true, fixed: true },
     // The title is the control’s own: its number stands where there is room for it.
     { field: 'controlNo', header: 'controlTest.fields.control', width: 136, hidden: 1560 },
-    { field: 'kind', header: 'controlTest.fields.kind', cell: ({ kind }, { t }) => t(`controlTest.kinds.${kind}`), width: 168 },
+    { field: 'kind', header: 'controlTest.fields.kind', cell: ({ kind }, { pick }) => pick(controlTestKindWords[kind]), width: 160 },
     {
       field: 'state',
       header: 'controlTest.fields.state',
@@ -166,23 +187,24 @@ export const controlTestRecords = defineList({
         row.state === 'concluded' || row.state === 'cancelled' ? date(row.dueOn) : <DueChip date={row.dueOn} showDate />,
       width: 168,
     },
-    { field: 'done', header: 'controlTest.fields.results', cell: results, width: 104 },
+    { field: 'done', header: 'controlTest.fields.results', cell: results, width: 96 },
     {
       field: 'conclusion',
       header: 'controlTest.conclusion',
       cell: ({ conclusion, state }, { t }) => (conclusion && state === 'concluded' ? t(`controlTest.conclusions.${conclusion}`) : '–'),
-      width: 112,
+      width: 106,
     },
     { field: 'updatedAt', header: 'controlTest.fields.updatedAt', cell: (row, { date }) => date(row.updatedAt), width: 120, hidden: true },
+    lookedColumn('controlTest'),
   ],
   rowId: ({ id }) => id,
   rowName: ({ recordNo }) => recordNo,
   rowLink: ({ id }) => controlTestAddress(id),
-  card: ({ recordNo, title, state, kind, done, wanted, dueOn }, { t }) => ({
+  card: ({ recordNo, title, state, kind, done, wanted, dueOn }, { pick }) => ({
     no: recordNo,
     title,
     state: <StateChip workflow="controlTest" state={state} />,
-    facts: `${t(`controlTest.kinds.${kind}`)} · ${results({ done, wanted })}`,
+    facts: `${pick(controlTestKindWords[kind])} · ${results({ done, wanted })}`,
     aside: state !== 'concluded' && state !== 'cancelled' && <DueChip date={dueOn} />,
   }),
   empty: { title: 'controlTest.empty', body: 'controlTest.emptyBody' },

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
+import { controlTestKindWords } from '@portal/contract/client';
 import { routes } from '#shared/api/routes.ts';
 import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -32,6 +33,7 @@ import { ItemCard } from '../grid/ItemCard.tsx';
 import { ResultGrid } from '../grid/ResultGrid.tsx';
 import { useResults } from '../grid/use-results.ts';
 import { sayTestChange } from '../history-words.ts';
+import { nextOf } from '../next-of.ts';
 
 type Event = ActionOf<ControlTestRecord>;
 /** The keys of the grid, and what each does. */
@@ -198,13 +200,20 @@ function Conclusion({ conclusion, exceptions }: { conclusion: 'effective' | 'ine
 
 /** One test with everything that may be done with it. */
 function View({ record }: { record: ControlTestRecord }) {
-  const { t, lang, date } = useT();
-  const isSettled = record.state === 'concluded' || record.state === 'cancelled';
+  const { t, lang, date, pick } = useT();
+  const next = nextOf(record);
   const { id, recordNo, title, state } = record;
   const action = useRecordDialogs<Event>(record, { stale: staleControlTest });
   return (
     <RecordPage
-      header={{ no: `${recordNo} · ${record.controlNo}`, title, workflow: 'controlTest', state }}
+      header={{
+        no: `${recordNo} · ${record.controlNo}`,
+        title,
+        workflow: 'controlTest',
+        state,
+        owner: next.owner,
+        due: { label: t('controlTest.fields.dueOn'), date: next.dueOn },
+      }}
       buttons={useButtons({ state, allowedActions: listActions(record) }, { workflow: 'controlTest', weights: weighActions(record) })}
       // A start needs no words and takes nothing back: it is done by its button.
       onAct={(event) =>
@@ -216,7 +225,7 @@ function View({ record }: { record: ControlTestRecord }) {
       place={
         <Facts
           items={[
-            { label: t('controlTest.fields.kind'), value: t(`controlTest.kinds.${record.kind}`) },
+            { label: t('controlTest.fields.kind'), value: pick(controlTestKindWords[record.kind]) },
             {
               label: t('controlTest.fields.period'),
               value: `${record.periodNo} ${(lang === 'en' && record.periodTitleEn) || record.periodTitle}`,
@@ -231,7 +240,10 @@ function View({ record }: { record: ControlTestRecord }) {
                   },
                 ]
               : []),
-            { label: t('controlTest.fields.dueOn'), value: isSettled ? date(record.dueOn) : <DueChip date={record.dueOn} showDate /> },
+            {
+              label: t('controlTest.fields.dueOn'),
+              value: next.dueOn === null ? date(record.dueOn) : <DueChip date={record.dueOn} showDate />,
+            },
           ]}
         />
       }

@@ -53,9 +53,12 @@ export function EvaluateDialog({ record, action }: { record: DeficiencyRecord; a
     })),
   );
   const labelOf = (key: string) => places.find(({ value }) => value === key)?.label ?? key;
-  const send = ({ reason }: { reason: string }) => {
-    if (!likelihood) return void action.fail(pick(messages['deficiency.likelihood']), 'likelihood');
-    return request({
+  const check = () => [
+    !likelihood && { field: 'likelihood', message: pick(messages['deficiency.likelihood']) },
+    !magnitude.trim() && { field: 'magnitude', message: pick(messages['deficiency.magnitude']) },
+  ];
+  const send = ({ reason }: { reason: string }) =>
+    request({
       route: routes.evaluateDeficiency,
       input: {
         body: {
@@ -78,7 +81,6 @@ export function EvaluateDialog({ record, action }: { record: DeficiencyRecord; a
         },
       },
     });
-  };
   const options = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, { zh: string; en: string }>>) =>
     values.map((value) => ({ value, label: pick(words[value]) }));
   return (
@@ -87,7 +89,7 @@ export function EvaluateDialog({ record, action }: { record: DeficiencyRecord; a
       state={record.state}
       workflow="deficiency"
       fields={['area', 'likelihood', 'magnitude', 'criteria', 'accounts', 'processId', 'overlaps']}
-      spec={{ reason: t('deficiency.form.note'), send }}
+      spec={{ reason: t('deficiency.form.note'), check, send }}
     >
       {(errorOf) => (
         <Box sx={{ display: 'grid', gap: 2 }}>

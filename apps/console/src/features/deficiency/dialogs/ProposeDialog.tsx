@@ -4,19 +4,26 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { findPeople } from '#shared/api/reference.ts';
 import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
 import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
+import { Notice } from '#shared/parts/Notice.tsx';
+import { InfoIcon } from '#shared/theme/icons.tsx';
 import { Field } from '#shared/parts/Field.tsx';
 import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
 import { request, type DialogAction } from '#shared/record/use-record-action.ts';
 import { deficiencyAddress, openPeriods } from '../api/records.ts';
 
-/** A deficiency that nobody's test, review, report or statement found. */
-export function ProposeDialog({ action }: { action: DialogAction }) {
+/** A deficiency that nobody's test, review or report found; one that a statement tells of belongs to the statement's period. */
+export function ProposeDialog({ action, statementId }: { action: DialogAction; statementId: number | null }) {
   const { t, pick, lang } = useT();
   const navigate = useNavigate();
   const { data: periods = [] } = useQuery(openPeriods());
+  const { data: statement } = useQuery({
+    ...readQuery(routes.getCertification, { query: { id: statementId } }, { live: ['certification'] }),
+    enabled: statementId !== null,
+  });
   const [given, setGiven] = useState({ title: '', titleEn: '', description: '', area: 'financialReporting', periodId: '' });
   const [people, setPeople] = useState<Person[]>([]);
   const periodId = given.periodId || String(periods[0]?.id ?? '');
@@ -24,16 +31,22 @@ export function ProposeDialog({ action }: { action: DialogAction }) {
     action.edit();
     setGiven({ ...given, [field]: value });
   };
-  const errorOf = (field: string) => (action.problem?.field?.toLowerCase() === field.toLowerCase() ? action.problem.message : undefined);
+  const { errorOf } = action;
   const send = () => {
-    if (!given.title.trim()) return action.fail(pick(messages['deficiency.title']), 'title');
-    if (!periodId) return action.fail(pick(messages['deficiency.period']), 'periodId');
+    const found = [
+      !given.title.trim() && { field: 'title', message: pick(messages['deficiency.title']) },
+      !periodId && statementId === null && { field: 'periodId', message: pick(messages['deficiency.period']) },
+    ];
+    if (!action.tell(found)) return undefined;
     const { title, titleEn, description, area } = given;
     return action.run(
       request({
         route: routes.saveDeficiency,
         input: {
-          body: { title, titleEn, description, area: area as DeficiencyArea, periodId: Number(periodId), ownerId: people[0]?.id ?? null },
+          body: {
+            ...{ title, titleEn, description, area: area as DeficiencyArea, ownerId: people[0]?.id ?? null },
+            ...(statementId === null ? { periodId: Number(periodId) } : { certificationId: statementId }),
+          },
         },
         event: 'PROPOSE',
         onDone: ({ id }) => void navigate(deficiencyAddress(id)),
@@ -49,6 +62,11 @@ export function ProposeDialog({ action }: { action: DialogAction }) {
       onSubmit={send}
       onClose={action.cancel}
     >
+      {statement && (
+        <Notice tone="neutral" icon={<InfoIcon />}>
+          {t('deficiency.ofStatement', { no: statement.recordNo })}
+        </Notice>
+      )}
       <TextAreaField
         single
         name="title"
@@ -76,15 +94,17 @@ export function ProposeDialog({ action }: { action: DialogAction }) {
         onChange={set('description')}
         maxLength={lengths.longText}
       />
-      <SelectField
-        name="periodId"
-        required
-        label={t('deficiency.fields.period')}
-        value={periodId}
-        onChange={set('periodId')}
-        choices={periods.map((one) => ({ value: String(one.id), label: lang === 'en' && one.titleEn ? one.titleEn : one.title }))}
-        error={errorOf('periodId')}
-      />
+      {statementId === null && (
+        <SelectField
+          name="periodId"
+          required
+          label={t('deficiency.fields.period')}
+          value={periodId}
+          onChange={set('periodId')}
+          choices={periods.map((one) => ({ value: String(one.id), label: lang === 'en' && one.titleEn ? one.titleEn : one.title }))}
+          error={errorOf('periodId')}
+        />
+      )}
       <SelectField
         name="area"
         required

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
+import { planAddress } from '#shared/control-test/plan-address.ts';
 import { SelectField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
@@ -46,7 +49,13 @@ export function RetestDialog({ record, action }: { record: DeficiencyRecord; act
               label: `${no} · ${t(conclusion === 'effective' ? 'deficiency.form.effective' : 'deficiency.form.ineffective')}`,
             }))}
             error={errorOf('testId')}
+            hint={data?.tests.length === 0 ? t('deficiency.form.noTest') : undefined}
           />
+          {record.retestControlNo && (
+            <Link component={RouterLink} to={planAddress(record.judgedIn, record.retestControlNo)} sx={{ fontSize: 13 }}>
+              {t('deficiency.planRetest')}
+            </Link>
+          )}
         </Box>
       )}
     </ActionDialog>

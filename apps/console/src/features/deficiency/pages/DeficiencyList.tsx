@@ -1,13 +1,18 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { areaWords, classWords, deficiencyAreas, deficiencyClasses, deficiencySources, groupAmount } from '@portal/contract/client';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useCompanyOptions } from '#shared/api/companies.ts';
 import { routes } from '#shared/api/routes.ts';
+import { lookedColumn, lookedFilter, useLookedOptions } from '#shared/auditor/looked-list.tsx';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
 import { useRecordAction } from '#shared/record/use-record-action.ts';
 import { PlusIcon } from '#shared/theme/icons.tsx';
 import { listStates } from '#shared/workflow/catalogue.ts';
@@ -21,9 +26,20 @@ const ProposeDialog = lazy(() => import('../dialogs/ProposeDialog.tsx').then(({ 
 function useBoard() {
   const { t } = useT();
   const mayPropose = isAdministrator(useSession());
+  const companies = useCompanyOptions();
   const action = useRecordAction<'PROPOSE'>({ stale: staleDeficiency });
+  // A statement leads here to propose what it tells of.
+  const statement = useSearchParams()[0].get('statement') ?? '';
+  const statementId = mayPropose && /^\d+$/.test(statement) ? Number(statement) : null;
+  const wanted = useRef(statementId);
+  useEffect(() => {
+    if (wanted.current !== null) action.ask('PROPOSE');
+    // Once: who closes the dialog wanted to.
+    wanted.current = null;
+  });
   return {
     panel: <ClassBoard />,
+    options: { company: companies, looked: useLookedOptions() },
     actions: mayPropose && (
       <Button variant="contained" startIcon={<PlusIcon />} onClick={() => action.ask('PROPOSE')}>
         {t('deficiency.create')}
@@ -31,7 +47,7 @@ function useBoard() {
     ),
     dialogs: action.event !== undefined && (
       <Suspense>
-        <ProposeDialog action={action} />
+        <ProposeDialog action={action} statementId={statementId} />
       </Suspense>
     ),
   };
@@ -66,6 +82,10 @@ export const deficiencyRecords = defineList({
       options: ({ pick }) => deficiencyAreas.map((value) => ({ value, label: pick(areaWords[value]) })),
     },
     open: { label: 'deficiency.tabs.open', kind: 'flag', options: ({ t }) => [{ value: 'true', label: t('common.yes') }] },
+    unconcluded: { label: 'deficiency.tabs.unconcluded', kind: 'flag', options: ({ t }) => [{ value: 'true', label: t('common.yes') }] },
+    carried: { label: 'deficiency.fields.carried', kind: 'flag', options: ({ t }) => [{ value: 'true', label: t('common.yes') }] },
+    looked: lookedFilter,
+    company: { label: 'deficiency.fields.company', to: 'companyId', kind: 'number', options: () => [] },
     period: { label: 'deficiency.fields.period', to: 'periodId', kind: 'number', unseen: true },
     process: { label: 'deficiency.fields.process', to: 'processId', kind: 'number', unseen: true },
     account: { label: 'deficiency.fields.accounts', to: 'accountId', kind: 'number', unseen: true },
@@ -83,7 +103,20 @@ export const deficiencyRecords = defineList({
     {
       field: 'title',
       header: 'deficiency.fields.title',
-      cell: (row, { lang }) => (lang === 'en' && row.titleEn ? row.titleEn : row.title),
+      cell: (row, { lang, t }) => (
+        <>
+          {lang === 'en' && row.titleEn ? row.titleEn : row.title}
+          {row.carriedTo.length > 0 && (
+            <Box
+              component="span"
+              title={t('deficiency.carriedFrom', { period: lang === 'en' && row.periodTitleEn ? row.periodTitleEn : row.periodTitle })}
+              sx={{ ml: 1 }}
+            >
+              <Tag>{t('deficiency.carriedTag')}</Tag>
+            </Box>
+          )}
+        </>
+      ),
       flex: 1,
       minWidth: 220,
       strong: true,
@@ -94,7 +127,7 @@ export const deficiencyRecords = defineList({
       field: 'magnitude',
       header: 'deficiency.fields.magnitude',
       cell: (row) => row.magnitude && `${groupAmount(row.magnitude)} ${row.currency ?? ''}`,
-      width: 190,
+      width: 182,
     },
     { field: 'source', header: 'deficiency.fields.source', cell: (row, { t }) => t(`deficiency.sources.${row.source}`), width: 140 },
     { field: 'owner', header: 'deficiency.fields.owner', cell: (row) => <PersonTag person={row.owner} />, width: 150 },
@@ -107,6 +140,7 @@ export const deficiencyRecords = defineList({
     },
     { field: 'dueOn', header: 'deficiency.fields.due', cell: (row, { date }) => row.dueOn && date(row.dueOn), width: 112, hidden: true },
     { field: 'updatedAt', header: 'deficiency.fields.updatedAt', cell: (row, { date }) => date(row.updatedAt), width: 112, hidden: true },
+    lookedColumn('deficiency'),
   ],
   rowId: ({ id }) => id,
   rowName: ({ recordNo }) => recordNo,

@@ -23,6 +23,7 @@ import { Section } from '#shared/parts/Section.tsx';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { InfoIcon } from '#shared/theme/icons.tsx';
 import { openPeriods, standardsOf, staleDeficiency, type StandardVersion } from '../api/records.ts';
+import { BaseAmount } from '../parts/BaseAmount.tsx';
 import { ClassTag } from '../parts/ClassTag.tsx';
 
 const grid = {
@@ -43,10 +44,11 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
   const [rules, setRules] = useState(newest?.rules ?? proposedRules);
   const [currency, setCurrency] = useState(newest?.currency ?? 'CNY');
   const [reason, setReason] = useState('');
-  const errorOf = (field: string) => (action.problem?.field === field ? action.problem.message : undefined);
+  const { errorOf } = action;
+  const elsewhere = action.elsewhere(['currency', 'rules', 'reason']);
   const used = measureBases.filter((base) => deficiencyAreas.some((area) => rules[area].thresholds.some((one) => one.base === base)));
   const setBase = (base: MeasureBase) => (amount: string) =>
-    setRules({ ...rules, bases: [...rules.bases.filter((one) => one.base !== base), { base, amount: amount.replaceAll(',', '').trim() }] });
+    setRules({ ...rules, bases: [...rules.bases.filter((one) => one.base !== base), { base, amount }] });
   const setShare = (area: DeficiencyArea, place: number, field: (typeof shares)[number]) => (value: string) =>
     setRules({
       ...rules,
@@ -78,9 +80,9 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
           {t('deficiency.standard.none')}
         </Notice>
       )}
-      {action.problem && !action.problem.field && (
+      {elsewhere && (
         <Notice tone="red" icon={<InfoIcon />}>
-          {action.problem.message}
+          {elsewhere}
         </Notice>
       )}
       <Section title={t('deficiency.standard.bases')}>
@@ -96,15 +98,13 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
             error={errorOf('currency')}
           />
           {used.map((base) => (
-            <TextAreaField
+            <BaseAmount
               key={base}
-              single
               name={base}
               label={pick(baseWords[base])}
-              value={rules.bases.find((one) => one.base === base)?.amount ?? ''}
+              amount={rules.bases.find((one) => one.base === base)?.amount ?? ''}
               onChange={setBase(base)}
               disabled={!maySet}
-              maxLength={24}
             />
           ))}
         </Box>

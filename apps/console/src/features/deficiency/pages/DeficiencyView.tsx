@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { areaWords, classWords, cosoWords, assertionWords, groupAmount, likelihoodWords } from '@portal/contract/client';
 import { Link as RouterLink } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
+import { planAddress } from '#shared/control-test/plan-address.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Notice } from '#shared/parts/Notice.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
@@ -21,6 +22,7 @@ import { RemediationDialog } from '../dialogs/RemediationDialog.tsx';
 import { RetestDialog } from '../dialogs/RetestDialog.tsx';
 import { Aggregation } from '../parts/Aggregation.tsx';
 import { ClassTag } from '../parts/ClassTag.tsx';
+import { isOver } from '#shared/workflow/is-over.ts';
 import { Compensating } from '../parts/Compensating.tsx';
 import { DeficiencyRail } from '../parts/DeficiencyRail.tsx';
 import { Derivation } from '../parts/Derivation.tsx';
@@ -28,6 +30,13 @@ import { Derivation } from '../parts/Derivation.tsx';
 const plain = ['AGREE', 'DISAGREE', 'CONCLUDE', 'RETURN', 'DISMISS', 'REOPEN', 'CLOSE', 'REMEDIATE_AGAIN', 'REMIND'] as const;
 const own = ['EVALUATE', 'CHANGE_CLASS', 'START_REMEDIATION', 'RETEST'];
 type Plain = (typeof plain)[number];
+
+/** Whoever records the retest is asked for one: nothing of the remediation is open any more. */
+const awaitsRetest = ({ state, issues, allowedActions }: DeficiencyRecord): boolean =>
+  state === 'remediating' &&
+  allowedActions.includes('RETEST') &&
+  issues.length > 0 &&
+  issues.every((issue) => isOver('remediationIssue', issue.state));
 
 /** What was judged: likelihood, amount, criteria, place. */
 function Evaluation({ record }: { record: DeficiencyRecord }) {
@@ -70,6 +79,7 @@ function View({ record }: { record: DeficiencyRecord }) {
     compensating: t('deficiency.fields.compensating'),
     issue: t('deficiency.fields.issue'),
     retest: t('deficiency.fields.retest'),
+    carriedTo: t('deficiency.fields.carriedTo'),
   };
   const tell = (value: string) => {
     const known =
@@ -77,7 +87,7 @@ function View({ record }: { record: DeficiencyRecord }) {
     return known ? pick(known) : value;
   };
   const note = standard && (
-    <Link component={RouterLink} to={standardAddress(record.periodId)} sx={{ fontSize: 13 }}>
+    <Link component={RouterLink} to={standardAddress(record.judgedIn)} sx={{ fontSize: 13 }}>
       {t('deficiency.standardOf', { area: pick(areaWords[record.area]), version: standard.versionNo })}
     </Link>
   );
@@ -102,7 +112,7 @@ function View({ record }: { record: DeficiencyRecord }) {
               tone="amber"
               icon={<InfoIcon />}
               action={
-                <Link component={RouterLink} to={standardAddress(record.periodId)} color="inherit">
+                <Link component={RouterLink} to={standardAddress(record.judgedIn)} color="inherit">
                   {t('deficiency.setStandard')}
                 </Link>
               }
@@ -113,6 +123,19 @@ function View({ record }: { record: DeficiencyRecord }) {
           {record.newerVersionNo !== null && (
             <Notice tone="blue" icon={<InfoIcon />}>
               {t('deficiency.newerStandard', { version: record.newerVersionNo })}
+            </Notice>
+          )}
+          {awaitsRetest(record) && record.retestControlNo && (
+            <Notice
+              tone="blue"
+              icon={<InfoIcon />}
+              action={
+                <Link component={RouterLink} to={planAddress(record.judgedIn, record.retestControlNo)} color="inherit">
+                  {t('deficiency.planRetest')}
+                </Link>
+              }
+            >
+              {t('deficiency.awaitsRetest')}
             </Notice>
           )}
           {record.classToday && (

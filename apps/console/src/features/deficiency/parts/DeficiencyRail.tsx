@@ -15,19 +15,25 @@ const to = (address: string, words: string): ReactNode => (
 const pageOf: Readonly<Record<string, (id: number) => string>> = {
   controlTest: (id) => pageAddress(recordPages.controlTest.view, id),
   riskControl: (id) => pageAddress(recordPages.riskControl.view, id),
+  certification: (id) => pageAddress(recordPages.certification.view, id),
   riskReport: (id) => pageAddress(recordPages.riskReport.view, id),
 };
 
+const periodOf = (id: number): string => pageAddress(recordPages.assessmentPeriod.view, id);
+
 /** Who may judge it and who may not, and what it hangs together with. */
 export function DeficiencyRail({ record }: { record: DeficiencyRecord }) {
-  const { t, name, list } = useT();
-  const { sourceRecord: source, control, lastYear, issues, retest, evaluatedBy, testedBy, mayJudge, owner, state } = record;
+  const { t, lang, name, list } = useT();
+  const { sourceRecord: source, control, carriedTo, lastYear, issues, retest, evaluatedBy, testedBy, mayJudge, owner, state } = record;
+  const called = ({ title, titleEn }: { title: string; titleEn: string }) => (lang === 'en' && titleEn ? titleEn : title);
   const isJudged = state === 'evaluated' || state === 'challenged';
   const excluded = [
     ...evaluatedBy.map((person) => `${name(person)} (${t('deficiency.rail.evaluated')})`),
     ...testedBy.map((person) => `${name(person)} (${t('deficiency.rail.tested')})`),
     `${name(owner)} (${t('deficiency.rail.owner')})`,
   ];
+  // What a review found came from its control: one link says both.
+  const isOfControl = source?.workflow === 'riskControl' && source.id === control?.id;
   const address = source && pageOf[source.workflow]?.(source.id);
   return (
     <>
@@ -43,8 +49,17 @@ export function DeficiencyRail({ record }: { record: DeficiencyRecord }) {
       <RailValues
         title={t('deficiency.rail.linked')}
         rows={[
+          // Where it was carried over, it stands in more periods than the one that found it.
+          [
+            t('deficiency.fields.foundIn'),
+            carriedTo.length > 0 && to(periodOf(record.periodId), called({ title: record.periodTitle, titleEn: record.periodTitleEn })),
+          ],
+          ...carriedTo.map((period) => [t('deficiency.fields.carriedTo'), to(periodOf(period.id), called(period))] as const),
           [t('deficiency.rail.from'), source ? (address ? to(address, source.no) : source.no) : t(`deficiency.sources.${record.source}`)],
-          [t('deficiency.fields.control'), control && to(pageAddress(recordPages.riskControl.view, control.id), control.no)],
+          [
+            t('deficiency.fields.control'),
+            control && !isOfControl && to(pageAddress(recordPages.riskControl.view, control.id), control.no),
+          ],
           [t('deficiency.rail.lastYear'), lastYear && to(deficiencyAddress(lastYear.id), lastYear.no)],
           ...issues.map(
             (issue) =>

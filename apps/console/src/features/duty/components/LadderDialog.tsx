@@ -1,4 +1,5 @@
 import type { ReminderSettingRow } from '@portal/contract/client';
+import { mostDaysBefore, type DutyName } from '@portal/workflows';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -44,6 +45,13 @@ export default function LadderDialog({ row, onClose }: { row: ReminderSettingRow
   };
   const ownDays = row.dueInDays !== null;
   const body = toLadderBody(row.duty, form);
+  /** What can be asked for before the due date, by the days as they stand in the form. */
+  const possible = (dueInDays: number | null) => {
+    if (ownDays && !dueInDays) return undefined;
+    const most = mostDaysBefore(row.duty as DutyName, dueInDays);
+    if (most === null) return ownDays ? t('reminderSettings.possibleSet') : undefined;
+    return most === 0 ? t('reminderSettings.possibleNone') : t('reminderSettings.possible', { count: most });
+  };
   return (
     <FormDialog
       wide
@@ -83,7 +91,7 @@ export default function LadderDialog({ row, onClose }: { row: ReminderSettingRow
       ) : (
         <Box sx={{ fontSize: 13, lineHeight: '20px', color: 'text.secondary' }}>{t('reminderSettings.dueOfRecord')}</Box>
       )}
-      <Field name="rungs" label={t('reminderSettings.fields.rungs')} group error={errors.of('rungs')}>
+      <Field name="rungs" label={t('reminderSettings.fields.rungs')} hint={possible(body.dueInDays)} group error={errors.of('rungs')}>
         {({ labelId }) => (
           <Box role="group" aria-labelledby={labelId} sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
             {form.rungs.map((rung, index) => (

@@ -1,4 +1,5 @@
 import type { ReminderSettingRow } from '@portal/contract/client';
+import { mostDaysBefore, type DutyName } from '@portal/workflows';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -40,7 +41,12 @@ export function LadderList({ query }: { query: UseQueryResult<{ settings: Remind
 function LadderLine({ row, onEdit }: { row: ReminderSettingRow; onEdit: () => void }) {
   const { t, pick } = useT();
   const holder = holders.find((one) => one === row.holder) ?? 'other';
-  const due = row.dueInDays === null ? t('reminderSettings.due.record') : t('reminderSettings.due.days', { count: row.dueInDays });
+  // A campaign may set a later date: then reminders make sense that lie further ahead than the task's own days.
+  const isDatedElsewhere = mostDaysBefore(row.duty as DutyName, row.dueInDays) === null;
+  const due =
+    row.dueInDays === null
+      ? t('reminderSettings.due.record')
+      : t(isDatedElsewhere ? 'reminderSettings.due.daysOrSet' : 'reminderSettings.due.days', { count: row.dueInDays });
   return (
     <Box
       component="li"

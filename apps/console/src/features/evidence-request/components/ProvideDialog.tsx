@@ -55,7 +55,8 @@ export function ProvideDialog<Event extends string>({ record, action, dropped }:
   const [sending, setSending] = useState(false);
   const [form, setForm] = useState({ ...suggestDays(record), source: '', confidentiality: 'internal' });
   const { problem } = action;
-  const errorOf = (name: string) => (problem?.field?.toLowerCase().endsWith(name.toLowerCase()) ? problem.message : undefined);
+  // A refusal names the file that it is about; here the days of all are one field.
+  const errorOf = (name: string) => problem?.fields?.find(({ field }) => field.toLowerCase().endsWith(name.toLowerCase()))?.message;
   const take = async (list: readonly File[]) => {
     setSending(true);
     try {
@@ -82,7 +83,10 @@ export function ProvideDialog<Event extends string>({ record, action, dropped }:
     action.edit();
     setChosen((current) => (current.includes(id) ? current.filter((one) => one !== id) : [...current, id]));
   };
-  const placed = ['files', 'effectiveFrom', 'effectiveTo', 'source'].some((name) => errorOf(name) !== undefined);
+  const placed = ['files', 'effectiveFrom', 'effectiveTo', 'source', 'evidenceIds', 'comments'];
+  const elsewhere = problem?.fields?.length
+    ? problem.fields.find(({ field }) => !placed.some((name) => field.toLowerCase().endsWith(name.toLowerCase())))?.message
+    : problem?.message;
   return (
     <FormDialog
       title={t('evidenceRequest.provide')}
@@ -91,7 +95,7 @@ export function ProvideDialog<Event extends string>({ record, action, dropped }:
       busy={action.busy || sending}
       onSubmit={send}
       onClose={action.cancel}
-      note={!placed && problem?.message}
+      note={elsewhere}
     >
       <Field name="files" label={t('evidenceRequest.fields.files')} group error={errorOf('files')}>
         {() => (

@@ -29,8 +29,7 @@ export function ReplaceDialog<Event extends string>({ record, action }: Props<Ev
     effectiveTo: newest?.effectiveTo ?? '',
     source: newest?.source ?? '',
   });
-  const { problem } = action;
-  const errorOf = (name: string) => (problem?.field?.toLowerCase() === name.toLowerCase() ? problem.message : undefined);
+  const { problem, errorOf, elsewhere } = action;
   const take = async ([first]: File[]) => {
     if (!first) return;
     setSending(true);
@@ -50,7 +49,6 @@ export function ReplaceDialog<Event extends string>({ record, action }: Props<Ev
     action.run(request({ route: routes.replaceEvidence, input: { body }, event: 'REPLACE' }));
   };
   const open = record.uses.filter(({ isOpen }) => isOpen).length;
-  const placed = ['fileId', 'effectiveFrom', 'effectiveTo', 'source'].some((name) => errorOf(name) !== undefined);
   return (
     <FormDialog
       title={t('evidenceRequest.newVersion')}
@@ -59,7 +57,10 @@ export function ReplaceDialog<Event extends string>({ record, action }: Props<Ev
       busy={action.busy || sending}
       onSubmit={send}
       onClose={action.cancel}
-      note={placed ? undefined : (problem?.message ?? t('evidenceRequest.replaces', { open, kept: record.uses.length - open }))}
+      note={
+        elsewhere(['fileId', 'effectiveFrom', 'effectiveTo', 'source', 'note']) ??
+        (problem ? undefined : t('evidenceRequest.replaces', { open, kept: record.uses.length - open }))
+      }
     >
       <Field name="fileId" label={t('evidenceRequest.fields.files')} required group error={errorOf('fileId')}>
         {() =>
@@ -102,8 +103,7 @@ export function DescribeDialog<Event extends string>({ record, action }: Props<E
     source: newest?.source ?? '',
     confidentiality: record.confidentiality as string,
   });
-  const { problem } = action;
-  const errorOf = (name: string) => (problem?.field?.toLowerCase() === name.toLowerCase() ? problem.message : undefined);
+  const { errorOf } = action;
   const send = () => {
     const body = {
       ...form,

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
+import { useCompanyOptions } from '#shared/api/companies.ts';
 import { routes } from '#shared/api/routes.ts';
+import { lookedColumn, lookedFilter, useLookedOptions } from '#shared/auditor/looked-list.tsx';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { RequestDialog } from '#shared/evidence/RequestDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -29,7 +31,7 @@ function useTools() {
     if (id !== undefined) void navigate(evidenceRequestAddress(id));
   };
   const dialogs = action.event !== undefined && <RequestDialog action={action} testIds={[]} onDone={open} />;
-  return { actions, dialogs };
+  return { actions, dialogs, options: { company: useCompanyOptions(), looked: useLookedOptions() } };
 }
 
 /** Tabs that the call knows; without one it answers all. */
@@ -57,6 +59,8 @@ export const evidenceRequestRecords = defineList({
       options: ({ pick }) => listStates('evidenceRequest').map(([value, { label }]) => ({ value, label: pick(label) })),
     },
     overdue: { label: 'evidenceRequest.late', kind: 'flag', options: ({ t }) => [{ value: '1', label: t('evidenceRequest.late') }] },
+    looked: lookedFilter,
+    company: { label: 'evidenceRequest.fields.company', to: 'companyId', kind: 'number', options: () => [] },
     testId: { label: 'evidenceRequest.fields.tests', kind: 'number', unseen: true },
     askedId: { label: 'evidenceRequest.fields.asked', kind: 'number', unseen: true },
   },
@@ -101,6 +105,7 @@ export const evidenceRequestRecords = defineList({
       width: 120,
       hidden: true,
     },
+    lookedColumn('evidenceRequest'),
   ],
   rowId: ({ id }) => id,
   rowName: ({ recordNo }) => recordNo,

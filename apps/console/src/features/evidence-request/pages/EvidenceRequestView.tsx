@@ -22,6 +22,7 @@ import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import { evidenceRequestGate, evidenceRequestHistory, staleEvidenceRequest, type EvidenceRequestRecord } from '../api/records.ts';
 import { ProvideDialog, store, type Stored } from '../components/ProvideDialog.tsx';
 import { sayEvidenceChange } from '../history-words.ts';
+import { nextOf } from '../next-of.ts';
 
 type Event = ActionOf<EvidenceRequestRecord>;
 
@@ -127,7 +128,9 @@ function View({ record }: { record: EvidenceRequestRecord }) {
   const { id, recordNo, title, state, department } = record;
   const action = useRecordDialogs<Event>(record, { stale: staleEvidenceRequest });
   const [dropped, setDropped] = useState<readonly Stored[]>([]);
-  const isSettled = state === 'accepted' || state === 'cancelled';
+  const next = nextOf(record);
+  const isSettled = next.dueOn === null;
+  const askedDepartment = (lang === 'en' && department?.nameEn) || department?.name;
   const mayProvide = record.allowedActions.includes('PROVIDE');
   const [storing, setStoring] = useState(false);
   const take = async (files: readonly File[]) => {
@@ -143,7 +146,15 @@ function View({ record }: { record: EvidenceRequestRecord }) {
   };
   return (
     <RecordPage
-      header={{ no: recordNo, title, workflow: 'evidenceRequest', state }}
+      header={{
+        no: recordNo,
+        title,
+        workflow: 'evidenceRequest',
+        state,
+        owner: next.owner,
+        waitsFor: next.department ? askedDepartment : undefined,
+        due: { label: t('evidenceRequest.fields.dueOn'), date: next.dueOn },
+      }}
       buttons={useButtons({ state, allowedActions: record.allowedActions }, { workflow: 'evidenceRequest' })}
       onAct={(event) => {
         setDropped([]);
@@ -156,7 +167,7 @@ function View({ record }: { record: EvidenceRequestRecord }) {
             items={[
               {
                 label: t('evidenceRequest.fields.asked'),
-                value: record.asked ? <PersonTag person={record.asked} /> : (lang === 'en' && department?.nameEn) || department?.name,
+                value: record.asked ? <PersonTag person={record.asked} /> : askedDepartment,
               },
               { label: t('evidenceRequest.fields.requester'), value: record.requester && <PersonTag person={record.requester} /> },
               {

@@ -29,6 +29,12 @@ function uploadRows({ kind, recordId }: ImportTarget, rows: ImportRow[], envelop
       { query: { recordId: recordId ?? 0 }, body: { ...envelope, TrialBalanceTemplateList: rows } },
       { signal },
     );
+  if (kind === 'testPlan')
+    return call(
+      routes.uploadTestPlan,
+      { query: { recordId: recordId ?? 0 }, body: { ...envelope, TestPlanTemplateList: rows } },
+      { signal },
+    );
   if (kind === 'company') return call(routes.uploadCompanies, { body: { ...envelope, CompanyTemplateList: rows } }, { signal });
   if (kind === 'control') return call(routes.uploadRiskControl, { body: { ...envelope, RiskControlTemplateList: rows } }, { signal });
   if (kind === 'people') return call(routes.uploadPeople, { body: { ...envelope, PeopleTemplateList: rows } }, { signal });

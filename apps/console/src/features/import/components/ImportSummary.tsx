@@ -5,17 +5,29 @@ import { Link } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DoneArt } from '#shared/parts/Art.tsx';
 
-const lists: Record<ImportKind, string> = {
+const listsOf = (recordId: number | undefined): Record<ImportKind, string> => ({
   control: '/RiskControl/RiskControlList?state=draft&active=true',
   storage: '/RiskControl/RiskStore',
   people: '/admin/People',
   question: '/KMSKnowLedge/ExamList',
-  balance: '/AssessmentPeriod/Scope',
+  balance: `/AssessmentPeriod/Scope?Id=${recordId}`,
   company: '/AssessmentPeriod/Companies',
-};
+  testPlan: `/ControlTest/ControlTestList?periodId=${recordId}`,
+});
 
 /** What was written, and where to find it. */
-export function ImportSummary({ kind, answer, onClose }: { kind: ImportKind; answer: ImportAnswerRow; onClose: () => void }) {
+export function ImportSummary({
+  kind,
+  recordId,
+  answer,
+  onClose,
+}: {
+  kind: ImportKind;
+  /** The record that the rows belong to, where the file does not name it. */
+  recordId: number | undefined;
+  answer: ImportAnswerRow;
+  onClose: () => void;
+}) {
   const { t, n } = useT();
   return (
     <Box role="status" sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', py: 4 }}>
@@ -27,7 +39,7 @@ export function ImportSummary({ kind, answer, onClose }: { kind: ImportKind; ans
         {t(`riskImport.done.${kind}`, { created: n(answer.created), updated: n(answer.updated) })}
       </Box>
       <Box sx={{ mt: 3, display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
-        <Button component={Link} to={lists[kind]} variant="contained" onClick={onClose} autoFocus>
+        <Button component={Link} to={listsOf(recordId)[kind]} variant="contained" onClick={onClose} autoFocus>
           {t(`riskImport.done.open.${kind}`)}
         </Button>
         <Button variant="outlined" color="inherit" onClick={onClose}>

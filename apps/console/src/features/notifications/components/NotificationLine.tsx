@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { toPath } from '#shared/page/inside-path.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Ago } from '#shared/parts/Ago.tsx';
+import { WholeDates } from '#shared/parts/WholeDates.tsx';
 import { CheckIcon } from '#shared/theme/icons.tsx';
 
 export interface NotificationLineProps {
@@ -66,7 +67,7 @@ export function NotificationLine({ row, chosen, onChoose, onOpen, onRead }: Noti
           underline={row.link ? 'hover' : 'none'}
           sx={{ fontSize: 14, lineHeight: '22px', fontWeight: unread ? 600 : 400, overflowWrap: 'anywhere' }}
         >
-          {text}
+          <WholeDates text={text} />
         </Link>
         <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
           {[kind, row.recordNo].flatMap((part) => (part ? [`${part} · `] : []))}

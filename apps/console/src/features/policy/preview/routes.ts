@@ -10,14 +10,14 @@ export const policyPreviewRoutes: PageRoute[] = [
     path: recordPages.policy.preview,
     title: 'titles.policyPreview',
     texts: ['policyPreview'],
-    access: 'session',
+    access: 'staff',
     load: () => import('./pages/PreviewPage.tsx'),
   },
   {
     path: recordPages.policy.compare,
     title: 'titles.policyCompare',
     texts: ['policyCompare'],
-    access: 'session',
+    access: 'staff',
     load: () => import('./pages/ComparePage.tsx'),
   },
 ];

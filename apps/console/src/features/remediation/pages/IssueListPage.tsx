@@ -61,6 +61,8 @@ const issueFilters = {
   },
   dueFrom: { label: 'remediation.filters.dueFrom', kind: 'day', until: 'dueTo' },
   dueTo: { label: 'remediation.filters.dueTo', kind: 'day', from: 'dueFrom' },
+  settledFrom: { label: 'remediation.filters.settledFrom', kind: 'day', until: 'settledTo' },
+  settledTo: { label: 'remediation.filters.settledTo', kind: 'day', from: 'settledFrom' },
   owner: { label: 'remediation.columns.owner', to: 'ownerId', kind: 'number' },
   record: { label: 'remediation.columns.source', to: 'sourceNo' },
   unit: {

@@ -11,6 +11,7 @@ import { RailBlock, RailRow } from '#shared/parts/Section.tsx';
 import { SeverityMark } from '#shared/parts/SeverityMark.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { toEvidenceFile } from '#shared/record/evidence-file.ts';
+import { BecameOf } from '#shared/record/BecameOf.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
 import { IssueDialog } from '#shared/record/IssueDialog.tsx';
 import { useButtons } from '#shared/record/RecordButtons.tsx';
@@ -76,6 +77,7 @@ function Rail({ issue }: { issue: RemediationIssueRow }) {
           </RailRow>
         )}
       </RailBlock>
+      {issue.sourceType === 'riskControl' && issue.source === 'deficiency' && <BecameOf source="issue" id={issue.id} />}
     </>
   );
 }

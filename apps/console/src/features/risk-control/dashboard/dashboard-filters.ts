@@ -15,6 +15,7 @@ export const filterNames = [
   'function',
   'key',
   'owner',
+  'company',
 ] as const satisfies readonly RiskFilterName[];
 export type DashboardFilters = Record<(typeof filterNames)[number], string>;
 

@@ -7,6 +7,7 @@ import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { ScoreChip } from '#shared/parts/ScoreChip.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import type { RowCard } from '#shared/table/RowCards.tsx';
+import { lookOfState } from '#shared/workflow/catalogue.ts';
 
 export type ColumnName =
   | 'riskNo'
@@ -47,18 +48,30 @@ export function toOwner(row: RiskListRow) {
     : null;
 }
 
-/** State in words and shape; a deleted row says so behind it. */
+/** State in words and shape, of a row that shares a control where that control stands; a deleted row says so behind it. */
 export function RowState({ row }: { row: RiskListRow }) {
   const { t } = useT();
   return (
     <>
-      <StateChip state={row.state} />
+      <StateChip state={row.state === 'shared' && row.sharedControl ? row.sharedControl.leadingState : row.state} />
       {!row.isActive && (
         <Box component="span" sx={{ ml: 0.75, fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
           {t('riskList.inactiveNote')}
         </Box>
       )}
     </>
+  );
+}
+
+/** The number of the control that the row shares; the one that leads it bears the number alone. */
+function SharedMark({ row: { state, sharedControl } }: { row: RiskListRow }) {
+  const { pick } = useT();
+  if (!sharedControl) return null;
+  const words = state === 'shared' ? `${pick(lookOfState('riskControl', state).label)} · ` : '';
+  return (
+    <Box component="span" sx={{ mr: 0.75, color: 'text.secondary', fontSize: 12, fontWeight: 400, whiteSpace: 'nowrap' }}>
+      {`${words}${sharedControl.controlNo}`}
+    </Box>
   );
 }
 
@@ -106,7 +119,19 @@ const referred =
 const looks: Readonly<Record<ColumnName, Look>> = {
   riskNo: { width: 128, sortable: true, fixed: true },
   riskYear: { width: 72, sortable: true, hidden: true },
-  riskDescription: { mark: (row) => <AbsentMark row={row} />, flex: 1, minWidth: 216, strong: true, sortable: true, fixed: true },
+  riskDescription: {
+    mark: (row) => (
+      <>
+        <AbsentMark row={row} />
+        <SharedMark row={row} />
+      </>
+    ),
+    flex: 1,
+    minWidth: 216,
+    strong: true,
+    sortable: true,
+    fixed: true,
+  },
   category1Name: { cell: category(0), width: 120, sortable: true },
   category2Name: { cell: category(1), width: 132, sortable: true, hidden: true },
   category3Name: { cell: category(2), width: 132, sortable: true, hidden: true },
@@ -150,6 +175,7 @@ export const riskCard = (row: RiskListRow, { reference, date }: ListWords): RowC
   facts: (
     <>
       <AbsentMark row={row} />
+      <SharedMark row={row} />
       <PersonTag person={toOwner(row)} />
       <span>
         {[reference.label('RiskControl_businessUnit', row.buName), reference.label('RiskControl_managementArea', row.managementArea)]

@@ -91,6 +91,7 @@ export const riskFilters = {
     kind: 'number',
     options: ({ reference }) => reference.items('RiskControl_controlOwnerDeptId'),
   },
+  company: { label: 'riskDashboard.filters.company', to: 'companyId', kind: 'number' },
   level: {
     label: 'riskDashboard.filters.level',
     to: 'categoryLevel',
@@ -141,6 +142,7 @@ export const riskFilters = {
     label: 'riskDashboard.filters.missing',
     options: ({ t }) => missing.map((value) => ({ value, label: t(`riskDashboard.missing.${value}`) })),
   },
+  once: { label: 'riskDashboard.filters.once', to: 'countedOnce', kind: 'flag', options: yesNo },
 } as const satisfies FilterTable<string, RiskListInput>;
 
 export type RiskFilterName = keyof typeof riskFilters;

@@ -91,8 +91,8 @@ const groups = [
   },
   {
     title: 'riskRecord.section.attributes',
-    fields: ['businessProcess', 'cosoComponent', 'cosoPrinciple', 'controlNature', 'controlAutomation', 'itSystem'],
-    long: ['accountAssertions', 'generalControls'],
+    fields: ['businessProcess', 'cosoComponent', 'cosoPrinciple', 'controlNature', 'controlAutomation', 'itSystem', 'sharedControl'],
+    long: ['accountAssertions', 'generalControls', 'sharedWith'],
   },
 ] as const;
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { CURRENCY_LIST, nonFinancialImpacts, type NonFinancialImpact } from '@portal/contract/client';
+import { CURRENCY_LIST, messages, nonFinancialImpacts, type NonFinancialImpact } from '@portal/contract/client';
 import { useReference } from '#shared/api/reference.ts';
 import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -17,7 +17,7 @@ const LONGEST_AMOUNT = 15;
 
 /** How grave it is, what it costs with the net loss computed, and what it touches beside money. `locked`: its losses are kept as entries. */
 export function ImpactFields({ value, change, errorOf, locked = false }: EventFieldsProps & { locked?: boolean | undefined }) {
-  const { t } = useT();
+  const { t, pick } = useT();
   const words = useEventWords();
   const net = netLossOf(value);
   const offered = useReference().items(CURRENCY_LIST);
@@ -36,7 +36,7 @@ export function ImpactFields({ value, change, errorOf, locked = false }: EventFi
               ? t('riskEvent.form.potentialLoss')
               : undefined
       }
-      error={errorOf(name) ?? (isAmount(value[name]) ? undefined : t('riskEvent.form.amount'))}
+      error={errorOf(name) ?? (isAmount(value[name]) ? undefined : pick(messages['riskEvent.amount']))}
     >
       {({ id, error, aria }) => (
         <TextInput

@@ -4,7 +4,7 @@ import { chooseLevel } from '#shared/record/categories.ts';
 import { buildUser } from '#shared/testing/record-fixture.tsx';
 import { buildEvent } from '../testing/event-fixture.ts';
 import {
-  findBadAmount,
+  findFaults,
   isAmount,
   netLossOf,
   toCategoryChanges,
@@ -27,8 +27,14 @@ test('an amount has no separators and two decimals at most', () => {
   expect(['', '0', '12.5', '999999999999.99'].map(isAmount)).toEqual([true, true, true, true]);
   expect(['1,200', '12.345', '-3', 'abc', '9999999999999'].map(isAmount)).toEqual([false, false, false, false, false]);
   const value = toEventValue(buildEvent());
-  expect(findBadAmount({ ...value, recovery: '1,2' })).toBe('recovery');
-  expect(findBadAmount(value)).toBeUndefined();
+  const faults = (changes: Partial<typeof value>) =>
+    findFaults(checks, { ...value, ...changes }).map(({ field, message }) => [field, message]);
+  expect(faults({})).toEqual([]);
+  expect(faults({ grossLoss: 'x', recovery: '1,2', title: '' })).toEqual([
+    ['title', 'riskEvent.title'],
+    ['grossLoss', 'riskEvent.amount'],
+    ['recovery', 'riskEvent.amount'],
+  ]);
 });
 
 test('a saved event passes its checks, and a recovery above the loss does not, not even in a draft', () => {

@@ -1,5 +1,7 @@
 import {
   defaultCurrency,
+  failuresByField,
+  type Check,
   type EventType,
   type NonFinancialImpact,
   type RiskEventFields,
@@ -145,10 +147,6 @@ export function netLossOf({ grossLoss, recovery }: Pick<EventValue, 'grossLoss' 
   return (Math.round(gross * 100) - Math.round((toAmount(recovery) ?? 0) * 100)) / 100;
 }
 
-/** The first amount that is none: the wire would refuse it with less helpful words. */
-export const findBadAmount = (value: EventValue): 'grossLoss' | 'recovery' | undefined =>
-  (['grossLoss', 'recovery'] as const).find((field) => !isAmount(value[field]));
-
 /** What the ordered checks read. */
 export function toCheckedEvent(value: EventValue): RiskEventFields {
   return {
@@ -161,6 +159,17 @@ export function toCheckedEvent(value: EventValue): RiskEventFields {
     grossLoss: toAmount(value.grossLoss),
     recovery: toAmount(value.recovery),
   };
+}
+
+/** Everything that is wrong with a form: every amount that is none, which the wire would refuse with less helpful words, and what the checks find. */
+export function findFaults(
+  checks: readonly Check<RiskEventFields>[],
+  value: EventValue,
+): Pick<Check<RiskEventFields>, 'field' | 'message'>[] {
+  const bad = (['grossLoss', 'recovery'] as const).filter((field) => !isAmount(value[field]));
+  // What is no amount is not compared either.
+  const failed = failuresByField(checks, toCheckedEvent(value)).filter(({ field }) => bad.length === 0 || field !== 'recovery');
+  return [...failed, ...bad.map((field) => ({ field, message: 'riskEvent.amount' as const }))];
 }
 
 /** The body of SaveRiskEventDraft and SubmitRiskEvent. */

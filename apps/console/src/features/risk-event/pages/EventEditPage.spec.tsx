@@ -88,12 +88,15 @@ test('a complete event is reported as typed, with its net loss in sight, and lea
   expect(getToasts().at(-1)?.text).toContain('RE-2026-000031');
 });
 
-test('an amount that is none is said at its field before anything is sent', async () => {
+test('every amount that is none is said at its field before anything is sent', async () => {
   const server = stubServer(buildUser('owner'), listed);
   await open('/RiskInfoCollection/RiskEventEdit');
   fill(input('grossLoss'), '1,200');
+  fill(input('recovery'), '12.345');
   await actor.click(screen.getByRole('button', { name: 'Save draft' }));
-  expect(within(field('grossLoss')).getByText(/without thousands separators/)).toBeInTheDocument();
+  for (const name of ['grossLoss', 'recovery']) expect(within(field(name)).getByText(/without thousands separators/)).toBeInTheDocument();
+  // The summary above the form names both; each leads to its field.
+  expect(screen.getAllByRole('button', { name: /without thousands separators/ })).toHaveLength(2);
   expect(server.sentTo('saveRiskEventDraft')).toHaveLength(0);
 });
 

@@ -16,7 +16,7 @@ import { addressOf, eventPaths } from '../addresses.ts';
 import { eventGate, eventSource, staleEvent } from '../api/events.ts';
 import { EventNotices } from '../components/EventNotices.tsx';
 import { EventDialogs, type EventAction } from '../dialogs/EventDialogs.tsx';
-import { findBadAmount, toCheckedEvent, toEventBody } from '../forms/event-model.ts';
+import { findFaults, toEventBody } from '../forms/event-model.ts';
 import { EventForm } from '../forms/EventForm.tsx';
 import { useEventForm } from '../forms/use-event-form.ts';
 import { useEventButtons } from './EventViewPage.tsx';
@@ -36,9 +36,7 @@ function EventEdit({ record }: { record: RiskEventRecord | undefined }) {
   const others = useEventButtons(record).filter(({ event }) => !formEvents.some((own) => own === event));
   const send = (event: FormEvent) => {
     const submits = event === 'SUBMIT';
-    const badAmount = findBadAmount(draft.value);
-    if (badAmount) return errors.put(badAmount, t('riskEvent.form.amount'));
-    if (!errors.check(submits ? riskEventChecks(portalDay()) : riskEventDraftChecks, toCheckedEvent(draft.value))) return;
+    if (!errors.tell(findFaults(submits ? riskEventChecks(portalDay()) : riskEventDraftChecks, draft.value))) return;
     if (!evidence.isComplete()) return;
     form.send(
       request({

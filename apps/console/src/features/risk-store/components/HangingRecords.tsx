@@ -1,12 +1,11 @@
 import type { RiskNoEntry, StoreItem } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import { hangingQuery, listOthers } from '../api/hanging.ts';
+import { ItemSection } from './ItemSection.tsx';
 
 const kinds = ['storeItem', 'riskControl', 'remediationIssue', 'riskEvent', 'riskReport', 'policy'] as const;
 
@@ -46,20 +45,11 @@ export default function HangingRecords({ item }: { item: StoreItem }) {
   const { data, error } = useQuery(hangingQuery(item.ruNo, lang));
   const entries = data && listOthers(data, item);
   return (
-    <Box
-      component="section"
-      aria-label={t('riskStore.hanging.title')}
-      sx={{ px: 3, py: 2, borderTop: '1px solid', borderColor: 'line.main' }}
+    <ItemSection
+      title={t('riskStore.hanging.title')}
+      isLoading={!entries && !error}
+      failure={error && !data ? `${t('riskStore.hanging.failed')} ${error.message}` : null}
     >
-      <Typography variant="h3" sx={{ mb: 1 }}>
-        {t('riskStore.hanging.title')}
-      </Typography>
-      {!entries && !error && <Skeleton height={48} />}
-      {error && !data && (
-        <Box role="alert" sx={{ fontSize: 13, color: 'text.secondary' }}>
-          {`${t('riskStore.hanging.failed')} ${error.message}`}
-        </Box>
-      )}
       {entries?.length === 0 && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('riskStore.hanging.none')}</Box>}
       {kinds.map((kind) => {
         const found = entries?.filter((entry) => entry.type === kind) ?? [];
@@ -78,6 +68,6 @@ export default function HangingRecords({ item }: { item: StoreItem }) {
           )
         );
       })}
-    </Box>
+    </ItemSection>
   );
 }

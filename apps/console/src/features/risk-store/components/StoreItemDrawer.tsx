@@ -10,6 +10,7 @@ import { CloseIcon } from '#shared/theme/icons.tsx';
 import { readStoreCategories } from '../api/store.ts';
 
 const HangingRecords = lazy(() => import('./HangingRecords.tsx'));
+const RiskControls = lazy(() => import('./RiskControls.tsx'));
 const StoreHistory = lazy(() => import('./StoreHistory.tsx'));
 
 export interface StoreItemDrawerProps {
@@ -79,6 +80,7 @@ export function StoreItemDrawer({ item, onClose, onEdit, onDelete }: StoreItemDr
           ))}
         </Box>
         <Suspense>
+          <RiskControls item={item} />
           <HangingRecords item={item} />
           <StoreHistory item={item} />
         </Suspense>

@@ -1,4 +1,4 @@
-import type { StoreItem } from '@portal/contract/client';
+import { riskCoverageFilters, riskCoverageWords, type StoreItem } from '@portal/contract/client';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -10,6 +10,7 @@ import { ListPage } from '#shared/list/ListPage.tsx';
 import { openPanel } from '#shared/page/panel-store.ts';
 import { ActionMenu } from '#shared/parts/ActionMenu.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
 import { EditIcon, EyeIcon, LockIcon, PlusIcon, TrashIcon, UploadIcon } from '#shared/theme/icons.tsx';
 import { listStates } from '#shared/workflow/catalogue.ts';
 import { readStoreCategories, storeItemQuery, storeLive } from '../api/store.ts';
@@ -33,7 +34,7 @@ export const riskStore = defineList({
   title: 'titles.riskStore',
   total: 'riskStore.total',
   route: routes.getRiskStorageByPage,
-  live: storeLive,
+  live: [...storeLive, 'riskControl', 'independentReview'],
   exports: routes.exportRiskStorageReport,
   filters: {
     keyword: { label: 'riskStore.search', kind: 'search' },
@@ -52,13 +53,17 @@ export const riskStore = defineList({
           .filter(([value]) => value !== 'deleted')
           .map(([value, { label }]) => ({ value, label: pick(label) })),
     },
+    coverage: {
+      label: 'riskStore.fields.coverage',
+      options: ({ pick }) => riskCoverageFilters.map((value) => ({ value, label: pick(riskCoverageWords[value]) })),
+    },
   },
   others: false,
   columns: [
     { field: 'ruNo', header: 'riskStore.fields.ruNo', width: 136, sortable: true, fixed: true },
     { field: 'riskYear', header: 'riskStore.fields.riskYear', width: 76, sortable: true },
     { field: 'category1Name', header: 'table.category1', cell: category(0), width: 132, sortable: true },
-    { field: 'category2Name', header: 'table.category2', cell: category(1), width: 140 },
+    { field: 'category2Name', header: 'table.category2', cell: category(1), width: 140, hidden: 1540 },
     { field: 'category3Name', header: 'table.category3', cell: category(2), width: 140, hidden: true },
     {
       field: 'riskDescription',
@@ -84,16 +89,24 @@ export const riskStore = defineList({
       width: 100,
       sortable: true,
     },
+    {
+      field: 'coverage',
+      header: 'riskStore.fields.coverage',
+      cell: ({ coverage }, { pick }) => <Tag tone={coverage === 'covered' ? 'green' : 'amber'}>{pick(riskCoverageWords[coverage])}</Tag>,
+      width: 140,
+    },
   ],
   rowId: (item) => item.id,
   rowName: (item) => item.ruNo,
   drawer: 'item',
   isQuiet: (item) => item.status !== 'active',
-  card: (item, { lang }) => ({
+  card: (item, { lang, pick }) => ({
     no: `${item.ruNo} · ${item.riskYear}`,
     title: item.riskDescription,
     state: <StateChip workflow="riskStoreItem" state={item.status} />,
-    facts: readStoreCategories(item, lang).filter(Boolean).join(' / '),
+    facts: [readStoreCategories(item, lang).filter(Boolean).join(' / '), pick(riskCoverageWords[item.coverage])]
+      .filter(Boolean)
+      .join(' · '),
   }),
   empty: { title: 'riskStore.empty', body: 'riskStore.emptyReader' },
   useExtras: function useStoreExtras({ words: { t }, isAdministrator, opened: viewedId, open: view }) {

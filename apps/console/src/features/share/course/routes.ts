@@ -6,7 +6,7 @@ export const scormRoutes: PageRoute[] = [
     path: '/KMSKnowLedge/Course',
     title: 'titles.course',
     texts: ['course', 'share'],
-    access: 'session',
+    access: 'staff',
     load: () => import('./pages/CoursePage.tsx'),
   },
 ];

@@ -1,7 +1,7 @@
 export default {
   certificationList: 'Statements',
   certificationView: 'Statement',
-  openStatements: 'Ask for statements',
+  openStatements: 'Request statements',
   committeePackList: 'Committee packs',
   committeePackView: 'Committee pack',
 };

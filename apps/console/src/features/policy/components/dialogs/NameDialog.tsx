@@ -29,15 +29,14 @@ interface NameFormProps {
 
 function NameForm({ title, label, hint, submitLabel, start, required, action, onSubmit, onClose, children }: NameFormProps) {
   const [name, setName] = useState(start);
-  const { problem } = action;
-  const atField = problem?.field === 'name' || problem?.field === 'docName';
+  const refused = action.errorOf('name') ?? action.errorOf('docName');
   const submit = () => {
     if (name.trim() === '') action.fail(required, 'name');
     else onSubmit(name.trim());
   };
   return (
     <FormDialog title={title} submitLabel={submitLabel} busy={action.busy} onSubmit={submit} onClose={onClose}>
-      <Field name="name" label={label} required hint={hint} error={atField ? problem?.message : undefined}>
+      <Field name="name" label={label} required hint={hint} error={refused}>
         {({ id, error, aria }) => (
           <TextInput
             id={id}
@@ -54,7 +53,7 @@ function NameForm({ title, label, hint, submitLabel, start, required, action, on
         )}
       </Field>
       {children}
-      {!atField && <Refused>{problem?.message}</Refused>}
+      <Refused>{action.elsewhere(['name', 'docName'])}</Refused>
     </FormDialog>
   );
 }

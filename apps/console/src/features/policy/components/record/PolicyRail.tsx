@@ -58,7 +58,7 @@ const turnedBack = ['RETURN', 'WITHDRAW', 'DELETE', 'RETIRE'];
 
 /** Who did what, newest first; only owners are told. */
 function Process({ record: { id, docName } }: { record: DocRecord }) {
-  const { t, lang, name, instant } = useT();
+  const { t, lang, name } = useT();
   const { data, error } = useQuery(processQuery(id, 1, lang));
   const words = usePolicyChanges();
   const trail = { type: 'policy', id, no: docName } as const;
@@ -69,7 +69,7 @@ function Process({ record: { id, docName } }: { record: DocRecord }) {
     who: [row.actor && name(row.actor), row.revision !== null && t('policy.record.revision', { revision: row.revision })]
       .filter(Boolean)
       .join(' · '),
-    at: instant(row.at),
+    at: row.at,
     note: row.comments,
     children: <Changes changes={row.changes} />,
   }));

@@ -24,10 +24,6 @@ export const countsQuery = readQuery(routes.getDashboardCounts, {}, { live });
 
 export const topFoldersQuery = readQuery(routes.getFolders, { query: { parentId: 0 } }, { live });
 
-/** How many policies lie in a folder and below it: the list that its tile leads to counts the same. */
-export const folderTotalQuery = (folderId: number) =>
-  readQuery(routes.searchDocsByPage, { body: { folderId, includeSubfolders: true, pageSize: 1 } }, { live });
-
 /** What I have uploaded of one kind, the newest first. */
 export const uploadedQuery = (docType: number) =>
   readQuery(routes.searchDocsByPage, { body: { docType: [docType], mine: true, pageSize: MOST_FILES } }, { live });

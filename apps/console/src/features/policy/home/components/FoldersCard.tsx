@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
 import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { FolderIcon } from '#shared/theme/icons.tsx';
 import { addressOfList } from '../../addresses.ts';
-import { folderTotalQuery, MOST_FOLDERS, topFoldersQuery, type Folder } from '../api/home.ts';
+import { MOST_FOLDERS, topFoldersQuery, type Folder } from '../api/home.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { TileLink } from './TileLink.tsx';
 
@@ -37,10 +37,8 @@ export function FoldersCard({ words }: { words: string }) {
 
 function Tiles({ folders, words }: { folders: readonly Folder[]; words: string }) {
   const { t } = useT();
-  const totals = useQueries({ queries: folders.map((folder) => folderTotalQuery(folder.id)) });
   if (folders.length === 0) return <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('policyHome.noFolders')}</Box>;
-  const note = (count: number | undefined) =>
-    count === undefined ? '' : count === 0 ? t('policyHome.folderEmpty') : t('policyHome.folderCount', { count });
+  const note = (count: number) => (count === 0 ? t('policyHome.folderEmpty') : t('policyHome.folderCount', { count }));
   return (
     <Box
       sx={{
@@ -49,13 +47,13 @@ function Tiles({ folders, words }: { folders: readonly Folder[]; words: string }
         gap: { xs: 1, md: 1.5 },
       }}
     >
-      {folders.map((folder, index) => (
+      {folders.map((folder) => (
         <TileLink
           key={folder.id}
           to={addressOfList('/dms/dmslistSearch', { folderId: folder.id, queryParam: words })}
           icon={<FolderIcon />}
           title={folder.name}
-          note={note(totals[index]?.data?.totalCount)}
+          note={note(folder.documentCount)}
         />
       ))}
     </Box>

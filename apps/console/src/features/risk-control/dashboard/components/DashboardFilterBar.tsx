@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useCompanyOptions } from '#shared/api/companies.ts';
 import { findPeople, useReference } from '#shared/api/reference.ts';
 import { STORED_YES } from '#shared/api/stored-values.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -43,6 +44,7 @@ export function DashboardFilterBar({ applied, onQuery }: DashboardFilterBarProps
   const reference = useReference();
   const { draft, changed, set, submit, reset } = useFilterDraft(applied, isSame, onQuery);
   const categories = useCategoryFilters(draft);
+  const companies = useCompanyOptions();
   const years = listYears().map((year) => ({ value: String(year), label: String(year) }));
   const pill = (name: keyof DashboardFilters, label: string, options: readonly Option[]) => (
     <SelectPill key={name} label={label} options={options} value={draft[name]} onChange={(value) => set(cascade(name, value))} />
@@ -68,6 +70,7 @@ export function DashboardFilterBar({ applied, onQuery }: DashboardFilterBarProps
         {pill('mode', t('riskDashboard.filters.mode'), reference.items('RiskCurrentControl_controlMode'))}
         {pill('unit', t('riskList.columns.buName'), reference.options('RiskControl_businessUnit'))}
         {pill('function', t('riskDashboard.filters.function'), reference.options('RiskControl_controlOwnerFunction'))}
+        {companies.length > 0 && pill('company', t('riskDashboard.filters.company'), companies)}
         <OwnerField userNo={draft.owner} onChange={(owner) => set({ owner })} />
       </Box>
       <Box sx={{ display: 'flex', gap: 1, flexShrink: 0 }}>

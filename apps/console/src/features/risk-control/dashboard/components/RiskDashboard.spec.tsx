@@ -8,7 +8,7 @@ import { answer, envelope, renderPage } from '#shared/testing/render.tsx';
 import RiskDashboard from './RiskDashboard.tsx';
 
 // Its place is beside the table, which says the same: jsdom cannot draw it.
-jest.mock('#shared/charts/Ring.tsx', () => ({ __esModule: true, default: () => null }));
+jest.mock('#shared/charts/Ring.tsx', () => ({ __esModule: true, default: () => <i data-testid="ring" /> }));
 
 const slice = (value: string, count: number, filter: DashboardSlice['filter'], name = ''): DashboardSlice => ({
   value,
@@ -96,11 +96,31 @@ test('each count leads to its list, in the words of the reader', async () => {
       .getByRole('link')
       .getAttribute('href'),
   ).toContain('category1=0');
-  expect(screen.getByRole('link', { name: /^7\s*Level 2 risks/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Level 2 7 58%' })).toHaveAttribute(
     'href',
-    '/RiskControl/RiskControlList?level=2&active=true',
+    '/RiskControl/RiskControlList?level=2&once=true&active=true',
   );
   expect(asked).toEqual([{}]);
+});
+
+test('a whole of two parts is a bar, of three a ring', async () => {
+  serve(() =>
+    answer({
+      ...full,
+      distributions: {
+        ...full.distributions,
+        category1: [
+          slice('31', 6, { riskCategory1: 31 }, 'Operations'),
+          slice('32', 4, { riskCategory1: 32 }, 'Finance'),
+          slice('0', 2, { riskCategory1: 0 }),
+        ],
+      },
+    }),
+  );
+  await renderPage(<RiskDashboard />);
+  await rowOf('By business unit', /E-Commerce/);
+  // The ring of the three, and none for the two.
+  expect(await screen.findAllByTestId('ring')).toHaveLength(1);
 });
 
 test('the four tabs show one answer: none of them asks again', async () => {

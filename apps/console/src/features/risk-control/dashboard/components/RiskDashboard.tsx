@@ -1,5 +1,4 @@
 import type { DashboardSummary } from '@portal/contract/client';
-import { figureFilters } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -11,7 +10,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import { NothingFoundArt } from '#shared/parts/Art.tsx';
 import { Card } from '#shared/parts/Card.tsx';
-import { CountLink } from '#shared/parts/CountLink.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { figuresQuery } from '../api/figures.ts';
 import {
@@ -29,13 +27,8 @@ import {
 } from '../dashboard-filters.ts';
 import { chartsOf, useSliceLabel } from '../use-slice-label.ts';
 import { DashboardFilterBar } from './DashboardFilterBar.tsx';
+import { LevelBars } from './LevelBars.tsx';
 import { PieCard } from '#shared/charts/PieCard.tsx';
-
-const levels = [
-  { name: 'l1', field: 'cateGory1' },
-  { name: 'l2', field: 'cateGory2' },
-  { name: 'l3', field: 'cateGory3' },
-] as const;
 
 /** The administrator's dashboard: four tabs of figures under one filter bar; every figure leads to the list that it counts. */
 export default function RiskDashboard() {
@@ -98,7 +91,7 @@ const grid = {
   display: 'grid',
   columnGap: 4,
   rowGap: 3,
-  gridTemplateColumns: { xs: '1fr', lg: '132px minmax(0,1fr)' },
+  gridTemplateColumns: { xs: '1fr', lg: '180px minmax(0,1fr)' },
 } as const;
 const charts = { display: 'grid', columnGap: 4, rowGap: 3, gridTemplateColumns: { xs: '1fr', lg: 'repeat(2, minmax(0,1fr))' } } as const;
 
@@ -115,18 +108,7 @@ function Figures({ summary, tab, filters, onReset }: FiguresProps) {
   if (summary.total === 0) return <NothingCounted filtered={!isSame(filters, noDashboardFilters)} onReset={onReset} />;
   return (
     <Box sx={grid}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(3, 1fr)', lg: '1fr' }, gap: 2, alignContent: 'start', p: 1, m: -1 }}>
-        {levels.map(({ name, field }) => (
-          <CountLink
-            key={name}
-            label={t(`dashboard.counters.${name}`)}
-            hint={t('dashboard.counterHint')}
-            value={summary[field]}
-            to={toListAddress(filters, figureFilters[field])}
-            size={20}
-          />
-        ))}
-      </Box>
+      <LevelBars summary={summary} filters={filters} />
       <Box sx={charts}>
         {chartsOf[tab].map((chart) => (
           <PieCard

@@ -55,7 +55,7 @@ export const managementList = defineList({
   route: routes.getRiskControlByPage,
   exports: routes.exportRiskList,
   views: () => listViews(portalYear()),
-  offers: ['year', 'managerarea', 'category1', 'category2', 'category3', 'score', 'unit', 'state', 'key', 'active'],
+  offers: ['year', 'managerarea', 'category1', 'category2', 'category3', 'score', 'unit', 'state', 'key', 'active', 'company'],
   // All that the specification names, as far as a window of this width takes it in.
   columns: riskColumns(
     [

@@ -15,6 +15,7 @@ import RiskControlTaskList from './RiskControlTaskList.tsx';
 const row = (changes: Partial<RiskListRow> = {}): RiskListRow => ({
   id: 7,
   riskNo: 'RC-2026-000007',
+  sharedControl: null,
   riskYear: 2026,
   category1Name: '',
   category2Name: '',
@@ -64,7 +65,7 @@ function stubLists(rows: RiskListRow[], total = rows.length): Asked[] {
       return Promise.resolve(
         answer([{ id: 1, classCode: 'RiskControl_managementArea', classItem: '2', className: '中国', classNameEn: 'China' }]),
       );
-    if (path === routes.getRiskCategory.path) return Promise.resolve(answer([]));
+    if (path === routes.getRiskCategory.path || path === routes.getCompanies.path) return Promise.resolve(answer([]));
     if (path in settings) return Promise.resolve(answer(settings[path]));
     asked.push({ path, body });
     return Promise.resolve(answer({ totalCount: total, data: rows }));

@@ -12,7 +12,6 @@ import {
 } from '@portal/contract/client';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
@@ -20,6 +19,7 @@ import { readQuery } from '#shared/api/use-call.ts';
 import { ChoiceField, lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useSettled } from '#shared/forms/use-settled.ts';
+import { choiceInput } from '#shared/forms/choice-input.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { request, type RecordAction } from '#shared/record/use-record-action.ts';
@@ -65,8 +65,7 @@ function AttributesForm({ attributes, action, onDone }: DialogProps) {
     ...readQuery(routes.getRiskControlByPage, { body: { keyword: searched, pageSize: 20 } }),
     enabled: searched.trim() !== '',
   });
-  const { problem } = action;
-  const errorOf = (name: string) => (problem?.field?.toLowerCase() === name.toLowerCase() ? problem.message : undefined);
+  const { errorOf, elsewhere } = action;
   const named = ({ code, name, nameEn }: Named) => `${code} ${(lang === 'en' && nameEn) || name}`;
   const accountName = (code: string) => {
     const choice = choices.find((one) => one.code === code);
@@ -97,7 +96,6 @@ function AttributesForm({ attributes, action, onDone }: DialogProps) {
       }),
     );
   };
-  const placed = ['processId', 'accounts', 'cosoComponent', 'cosoPrinciple', 'systemName', 'generalControls'].some((name) => errorOf(name));
   // Sub-processes stand below their process.
   const tree = processes
     .filter(({ parentId, isActive, id }) => parentId === null && (isActive || String(id) === form.processId))
@@ -112,7 +110,7 @@ function AttributesForm({ attributes, action, onDone }: DialogProps) {
       busy={action.busy}
       onSubmit={send}
       onClose={action.cancel}
-      note={!placed && problem?.message}
+      note={elsewhere(['processId', 'accounts', 'cosoComponent', 'cosoPrinciple', 'systemName', 'generalControls'])}
     >
       <SelectField
         name="processId"
@@ -129,7 +127,7 @@ function AttributesForm({ attributes, action, onDone }: DialogProps) {
         hint={t(choices.length === 0 ? 'controlAttributes.noAccounts' : 'controlAttributes.accountsHint')}
         error={errorOf('accounts')}
       >
-        {({ id, aria }) => (
+        {({ id, aria, error }) => (
           <Autocomplete
             multiple
             id={id}
@@ -140,14 +138,14 @@ function AttributesForm({ attributes, action, onDone }: DialogProps) {
             onChange={(_event, codes) =>
               set({ accounts: codes.map((code) => form.accounts.find((one) => one.code === code) ?? { code, assertions: [] }) })
             }
-            renderInput={(params) => <TextField {...params} {...aria} />}
+            renderInput={choiceInput({ aria, error })}
           />
         )}
       </Field>
       {form.accounts.map(({ code, assertions }) => (
         <Box key={code} sx={{ pl: 2, borderLeft: '2px solid', borderColor: 'line.main' }}>
           <Field name={`assertions-${code}`} label={t('controlAttributes.assertionsOf', { account: accountName(code) })}>
-            {({ id, aria }) => (
+            {({ id, aria, error }) => (
               <Autocomplete<Assertion, true>
                 multiple
                 id={id}
@@ -158,7 +156,7 @@ function AttributesForm({ attributes, action, onDone }: DialogProps) {
                 onChange={(_event, next) =>
                   set({ accounts: form.accounts.map((one) => (one.code === code ? { code, assertions: next } : one)) })
                 }
-                renderInput={(params) => <TextField {...params} {...aria} />}
+                renderInput={choiceInput({ aria, error })}
               />
             )}
           </Field>
@@ -215,7 +213,7 @@ function AttributesForm({ attributes, action, onDone }: DialogProps) {
             hint={t('controlAttributes.generalHint')}
             error={errorOf('generalControls')}
           >
-            {({ id, aria }) => (
+            {({ id, aria, error }) => (
               <Autocomplete<Attributes['generalControls'][number], true>
                 multiple
                 id={id}
@@ -230,7 +228,7 @@ function AttributesForm({ attributes, action, onDone }: DialogProps) {
                 onChange={(_event, generalControls) => set({ generalControls })}
                 onInputChange={(_event, text) => setKeyword(text)}
                 noOptionsText={t('controlAttributes.generalHint')}
-                renderInput={(params) => <TextField {...params} {...aria} />}
+                renderInput={choiceInput({ aria, error })}
               />
             )}
           </Field>

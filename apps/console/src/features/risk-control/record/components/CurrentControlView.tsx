@@ -12,6 +12,7 @@ import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
 import { findYearChanges, type YearChange } from '../year-change.ts';
 import { ChangeChip, ChangedValue } from './ChangeChip.tsx';
+import { WholeDates } from '#shared/parts/WholeDates.tsx';
 import { ComparePanel } from '#shared/record/ComparePanel.tsx';
 
 function Description({ record, compare, change }: { record: RiskControlRecord; compare: boolean; change: YearChange | undefined }) {
@@ -39,7 +40,9 @@ function Description({ record, compare, change }: { record: RiskControlRecord; c
   }
   return (
     <Box sx={{ border: '1px solid', borderColor: 'line.main', borderRadius: '8px', p: 2 }}>
-      <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary', mb: 0.75 }}>{head}</Box>
+      <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary', mb: 0.75 }}>
+        <WholeDates text={head} />
+      </Box>
       <Box
         sx={{
           whiteSpace: 'pre-wrap',

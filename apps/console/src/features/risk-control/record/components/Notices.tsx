@@ -5,6 +5,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Notice } from '#shared/parts/Notice.tsx';
 import { AlertIcon, InfoIcon, ReturnIcon } from '#shared/theme/icons.tsx';
 import { historyQuery } from '../api/record.ts';
+import { SharedNotice } from './SharedControl.tsx';
 
 /** Who returned the record and why: the owner what his assistant had submitted, or a reviewer. The review of an earlier round stays rejected. */
 function Returned({ record }: { record: RiskControlRecord }) {
@@ -41,6 +42,7 @@ export function RecordNotices({ record }: { record: RiskControlRecord }) {
           {t('riskRecord.notice.inactive')}
         </Notice>
       )}
+      <SharedNotice record={record} />
       {record.isActive && record.noEligibleReviewer && (
         <Notice tone="amber" icon={<AlertIcon />}>
           {t('riskRecord.notice.noReviewer')}

@@ -12,6 +12,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { ScoreChip } from '#shared/parts/ScoreChip.tsx';
 import { Facts, Section, type Fact } from '#shared/parts/Section.tsx';
+import { BecameOf } from '#shared/record/BecameOf.tsx';
 import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
 import { reviewHistoryQuery } from '../api/record.ts';
@@ -86,6 +87,7 @@ export function ReviewInfoView({ record }: { record: RiskControlRecord }) {
   return (
     <Section title={t('riskRecord.section.review')}>
       <Facts items={items} />
+      <BecameOf source="review" id={review.id} />
     </Section>
   );
 }

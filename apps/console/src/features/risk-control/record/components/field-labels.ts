@@ -52,6 +52,8 @@ const names: Record<FieldName, true> = {
   controlAutomation: true,
   itSystem: true,
   generalControls: true,
+  sharedControl: true,
+  sharedWith: true,
 };
 
 /** The label of a wire field; undefined for a field without one. */

@@ -13,7 +13,7 @@ import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { request } from '#shared/record/use-record-action.ts';
 import { recordQuery } from '../api/record.ts';
 import { listCodes } from '../api/reference.ts';
-import { findReviewGap, fitsEffectiveness, needsPlan, toReviewValue } from '../forms/review-model.ts';
+import { findReviewGaps, fitsEffectiveness, needsPlan, toReviewValue } from '../forms/review-model.ts';
 import type { RecordDialogsProps } from './RecordDialogs.tsx';
 
 const fields = ['controlDeficiency', 'expectedCompletionDate', 'remediationPlan', 'comments'] as const;
@@ -38,7 +38,7 @@ export function DeficiencyDialog({ record, action, onDone }: Omit<RecordDialogsP
       spec={{
         body: t('riskReview.stateBody', { score: effectiveness ?? '–' }),
         send: () => {
-          const gap = findReviewGap(value, true, portalDay());
+          const [gap] = findReviewGaps(value, true, portalDay());
           if (gap) return void action.fail(pick(messages[gap.message]), gap.field);
           const { controlDeficiency, remediationPlan, expectedCompletionDate, comments } = value;
           const plan = needsPlan(value) && { remediationPlan, expectedCompletionDate };

@@ -19,6 +19,7 @@ import { RollForwardDialog } from './RollForwardDialog.tsx';
 import { useControlSpecs, type DialogRecord } from './use-control-specs.tsx';
 
 const AttributesDialog = lazy(() => loadWithTexts(() => import('../attributes/AttributesDialog.tsx'), 'controlAttributes'));
+const JoinSharedDialog = lazy(() => import('./JoinSharedDialog.tsx'));
 const TakeBackDialog = lazy(() => import('./TakeBackDialog.tsx'));
 
 export interface RecordDialogsProps {
@@ -102,6 +103,12 @@ export function RecordDialogs({ record, action, onDone, decides = false }: Recor
     return (
       <Suspense fallback={null}>
         <TakeBackDialog record={record} action={action} onDone={onDone} />
+      </Suspense>
+    );
+  if (event === 'JOIN_SHARED')
+    return (
+      <Suspense fallback={null}>
+        <JoinSharedDialog record={record} action={action} onDone={onDone} />
       </Suspense>
     );
   if (event === 'CLASSIFY')

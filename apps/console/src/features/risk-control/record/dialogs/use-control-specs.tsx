@@ -122,6 +122,17 @@ export function useControlSpecs(
           ...after('REOPEN'),
         }),
     },
+    SEPARATE: {
+      body: t('riskRecord.shared.separate.body', { riskNo }),
+      reason,
+      send: (given) =>
+        request({
+          route: routes.separateSharedControl,
+          input: { body: { riskId: id, reason: given.reason, rowVersion } },
+          done: t('riskRecord.shared.separate.done', { riskNo }),
+          ...after('SEPARATE'),
+        }),
+    },
     // Deleting makes the record inactive; the machine says of whom a reason is asked.
     DELETE: {
       body: (

@@ -39,10 +39,12 @@ export interface ControlFormProps {
   ownerRule: OwnerRule;
   /** Undefined for a new one. */
   id: number | undefined;
+  /** The risk that leads the control: only the risk is edited then. */
+  ledBy?: string | undefined;
 }
 
 /** Standard information and control owner information of a risk control. */
-export function ControlForm({ form, ownerRule, id }: ControlFormProps) {
+export function ControlForm({ form, ownerRule, id, ledBy }: ControlFormProps) {
   const { t } = useT();
   const { options, items } = useReference();
   const { draft, errors } = form;
@@ -96,21 +98,31 @@ export function ControlForm({ form, ownerRule, id }: ControlFormProps) {
         </Box>
       </Section>
       <Section title={t('riskRecord.section.owner')}>
+        {ledBy !== undefined && (
+          <Box sx={{ mb: 2, fontSize: 13, color: 'text.secondary' }}>{t('riskRecord.shared.formHint', { riskNo: ledBy })}</Box>
+        )}
         <Box sx={four}>
           {isNew && ownerRule === 'self' && <OwnerProposal value={value} onUse={change} />}
           {select('managementArea')}
-          <ChoiceField
-            name="keyControl"
-            label={t('riskRecord.field.keyControl')}
-            required
-            choices={options(listCodes.keyControl)}
-            value={value.keyControl}
-            onChange={(next) => change({ keyControl: next })}
-            error={errors.of('keyControl')}
-          />
-          {(['businessUnit', 'controlObjective'] as const).map(select)}
-          <div className="wide">{text('standardControlDesc', true)}</div>
-          {(['controlCategory', 'controlOwnerFunction'] as const).map(select)}
+          {ledBy === undefined && (
+            <ChoiceField
+              name="keyControl"
+              label={t('riskRecord.field.keyControl')}
+              required
+              choices={options(listCodes.keyControl)}
+              value={value.keyControl}
+              onChange={(next) => change({ keyControl: next })}
+              error={errors.of('keyControl')}
+            />
+          )}
+          {select('businessUnit')}
+          {ledBy === undefined && (
+            <>
+              {select('controlObjective')}
+              <div className="wide">{text('standardControlDesc', true)}</div>
+              {(['controlCategory', 'controlOwnerFunction'] as const).map(select)}
+            </>
+          )}
           <SelectField
             name="controlOwnerDeptId"
             label={t('riskRecord.field.controlOwnerDeptId')}
@@ -120,7 +132,7 @@ export function ControlForm({ form, ownerRule, id }: ControlFormProps) {
             onChange={(next) => change({ controlOwnerDeptId: next })}
             error={errors.of('controlOwnerDeptId')}
           />
-          <OwnerField form={form} rule={ownerRule} onChange={change} />
+          {ledBy === undefined && <OwnerField form={form} rule={ownerRule} onChange={change} />}
           {isNew && ownerRule === 'choose' && <OwnerProposal value={value} onUse={change} />}
         </Box>
       </Section>

@@ -14,7 +14,7 @@ import {
   toControlValue,
   toNewControl,
 } from './control-model.ts';
-import { findReviewGap, toReviewBody, toReviewValue, type ReviewValue } from './review-model.ts';
+import { findReviewGaps, toReviewBody, toReviewValue, type ReviewValue } from './review-model.ts';
 
 const item = {
   ruNo: 'RS-2026-0001',
@@ -123,7 +123,29 @@ test.each<[number | null, string, Partial<ReviewValue>, boolean, string | undefi
   [null, '', { comments: 'amend' }, false, undefined],
 ])('effectiveness %s with deficiency "%s" and %j, closing %s: the console asks for %s', (score, code, more, closes, field) => {
   const value = { ...toReviewValue(undefined), controlEffectiveness: score, controlDeficiency: code, ...more };
-  expect(findReviewGap(value, closes, '2026-11-22')?.field).toBe(field);
+  expect(findReviewGaps(value, closes, '2026-11-22')[0]?.field).toBe(field);
+});
+
+test('all that a closing review lacks is told at once, one thing a field', () => {
+  const further = [
+    { key: 'a', plan: '', dueDate: '', severity: 'high' as const },
+    { key: 'b', plan: 'x', dueDate: '2026-11-21', severity: 'high' as const },
+  ];
+  const value = {
+    ...toReviewValue(undefined),
+    controlEffectiveness: 2,
+    controlDeficiency: '10',
+    lastReviewDate: '2026-11-23',
+    issues: further,
+  };
+  expect(findReviewGaps(value, true, '2026-11-22').map(({ field, message }) => `${field} ${message}`)).toEqual([
+    'expectedCompletionDate review.dateRequired',
+    'remediationPlan review.planRequired',
+    'lastReviewDate review.reviewedInFuture',
+    'issues[1].plan issue.planRequired',
+    'issues[1].dueDate review.dateRequired',
+    'issues[2].dueDate review.completionPast',
+  ]);
 });
 
 test('plan and date travel only with the deficiency that needs them', () => {

@@ -1,6 +1,7 @@
 import {
   DEFICIENCY_NONE,
   DEFICIENCY_WITH_PLAN,
+  failuresByField,
   firstFailure,
   reviewAgreementChecks,
   reviewChecks,
@@ -55,31 +56,33 @@ export interface ReviewGap {
 }
 
 /**
- * What the console insists on (docs/decisions/risk-control.md, effectiveness and deficiency): the first gap, in the form's order. Who rejects says why; who
- * finds a control less than effective states its deficiency, and nothing contradicts.
+ * What the console insists on (docs/decisions/risk-control.md, effectiveness and deficiency): every gap, one a field. Who rejects says why; who finds a
+ * control less than effective states its deficiency, and nothing contradicts.
  * @param today the portal's day, `yyyy-MM-dd`
  */
-export function findReviewGap(value: ReviewValue, closes: boolean, today: string): ReviewGap | undefined {
-  if (!closes) return value.comments.trim() ? undefined : { field: 'comments', message: 'review.commentRequired' };
+export function findReviewGaps(value: ReviewValue, closes: boolean, today: string): ReviewGap[] {
+  if (!closes) return value.comments.trim() ? [] : [{ field: 'comments', message: 'review.commentRequired' }];
   const isEffective = value.controlEffectiveness === 5;
   const stated = { ...value, controlDeficiency: isEffective ? value.controlDeficiency || DEFICIENCY_NONE : value.controlDeficiency };
-  const failed =
-    firstFailure(statedDeficiencyChecks, stated) ??
-    firstFailure(reviewAgreementChecks, { ...stated, ...(!needsPlan(stated) && { expectedCompletionDate: null }), wfStatus: true, today });
-  if (failed) return { field: failed.field, message: failed.message };
-  return needsPlan(stated) ? findIssueGap(value.issues ?? [], today) : undefined;
+  const concluded = { ...stated, ...(!needsPlan(stated) && { expectedCompletionDate: null }), wfStatus: true, today };
+  const gaps: ReviewGap[] = [
+    ...failuresByField(statedDeficiencyChecks, stated),
+    ...failuresByField(reviewAgreementChecks, concluded),
+    ...(needsPlan(stated) ? findIssueGaps(value.issues ?? [], today) : []),
+  ];
+  return gaps.filter(({ field }, place) => gaps.findIndex((other) => other.field === field) === place);
 }
 
 /** The field of a further issue, as the wire counts: the first one of `issues` is the form's own. */
 export const issueField = (place: number, name: 'plan' | 'dueDate'): string => `issues[${place + 1}].${name}`;
 
-function findIssueGap(issues: readonly FurtherIssue[], today: string): ReviewGap | undefined {
-  for (const [place, { plan, dueDate }] of issues.entries()) {
-    if (!plan.trim()) return { field: issueField(place, 'plan'), message: 'issue.planRequired' };
-    if (!dueDate) return { field: issueField(place, 'dueDate'), message: 'review.dateRequired' };
-    if (dueDate < today) return { field: issueField(place, 'dueDate'), message: 'review.completionPast' };
-  }
-  return undefined;
+function findIssueGaps(issues: readonly FurtherIssue[], today: string): ReviewGap[] {
+  return issues.flatMap(({ plan, dueDate }, place): ReviewGap[] => [
+    ...(plan.trim() ? [] : [{ field: issueField(place, 'plan'), message: 'issue.planRequired' } as const]),
+    ...(dueDate >= today
+      ? []
+      : [{ field: issueField(place, 'dueDate'), message: dueDate ? 'review.completionPast' : 'review.dateRequired' } as const]),
+  ]);
 }
 
 /** May a reviewer who found this effectiveness state that code? Codes that the company added contradict nothing. */

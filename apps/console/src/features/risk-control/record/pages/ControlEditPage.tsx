@@ -36,9 +36,11 @@ function ControlEdit({ record }: { record: RiskControlRecord | undefined }) {
   const action = useRecordAction<ControlAction>({ stale: staleControl, state: record?.state, readChange: useReadChange(record?.id) });
   const others = useControlButtons(record, 'edit').filter(({ event }) => !formEvents.some((own) => own === event));
 
+  const ledBy = record?.state === 'shared' ? record.sharedControl?.leading.riskNo : undefined;
   const send = (event: FormEvent) => {
     const submits = event === 'SUBMIT';
-    if (!errors.check(submits ? riskControlChecks : riskControlDraftChecks, toCheckedControl(draft.value))) return;
+    // Of a row that shares a control the risk alone is edited.
+    if (!errors.check(submits && ledBy === undefined ? riskControlChecks : riskControlDraftChecks, toCheckedControl(draft.value))) return;
     const words = !submits ? 'draftSaved' : record && record.state !== 'draft' ? 'saved' : 'submitted';
     form.send(
       request({
@@ -86,7 +88,7 @@ function ControlEdit({ record }: { record: RiskControlRecord | undefined }) {
         {
           id: 'form',
           form: true,
-          content: <ControlForm id={record?.id} form={form} ownerRule={!isDraft ? 'fixed' : admin ? 'choose' : 'self'} />,
+          content: <ControlForm id={record?.id} ledBy={ledBy} form={form} ownerRule={!isDraft ? 'fixed' : admin ? 'choose' : 'self'} />,
         },
       ]}
     >

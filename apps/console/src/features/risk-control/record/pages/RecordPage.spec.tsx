@@ -118,8 +118,13 @@ test('closing needs the effectiveness, a deficiency its date and plan, rejecting
   await actor.click(screen.getByRole('radio', { name: /2/ }));
   expect(field('remediationPlan')).toBeNull();
   await actor.click(within(field('controlDeficiency')).getByRole('radio', { name: /remediation required/ }));
-  await press('Approve & close');
-  expect(await screen.findByText('Enter an expected completion date for the deficiency')).toBeInTheDocument();
+  // The button says that it records a deficiency too.
+  expect(within(header()).queryByRole('button', { name: 'Approve & close' })).toBeNull();
+  await press('Approve & record deficiency');
+  // Both that are missing, each at its field and in the summary.
+  expect(within(field('expectedCompletionDate')).getByText('Enter an expected completion date for the deficiency')).toBeInTheDocument();
+  expect(within(field('remediationPlan')).getByText('Enter a remediation plan for the deficiency')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Enter a remediation plan for the deficiency' })).toBeInTheDocument();
   await press('Reject');
   expect(await screen.findByText('A comment is required')).toBeInTheDocument();
   expect(server.sentTo('updateReviewRequest')).toHaveLength(0);

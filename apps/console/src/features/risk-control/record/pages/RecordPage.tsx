@@ -11,6 +11,7 @@ import { CurrentControlView } from '../components/CurrentControlView.tsx';
 import { RecordGate } from '../components/RecordGate.tsx';
 import { RecordRail } from '../components/RecordRail.tsx';
 import { ReviewHistory, ReviewInfoView } from '../components/ReviewInfoView.tsx';
+import { controlIdOf, SharedControlSection } from '../components/SharedControl.tsx';
 import { jumpToStandard, StandardInfo } from '../components/StandardInfo.tsx';
 import { SummaryLine } from '../components/SummaryLine.tsx';
 import { RecordDialogs } from '../dialogs/RecordDialogs.tsx';
@@ -25,7 +26,7 @@ function ControlView({ record }: { record: RiskControlRecord }) {
   const page = useControlPage(record);
   const goBack = useGoBack();
   const admin = isAdministrator(useSession());
-  const { data: issues = [] } = useQuery(issuesQuery(record.id));
+  const { data: issues = [] } = useQuery(issuesQuery(controlIdOf(record)));
   const action = useRecordDialogs(record, { stale: staleControl, readChange: useReadChange(record.id) });
   return (
     <RecordPage
@@ -36,6 +37,7 @@ function ControlView({ record }: { record: RiskControlRecord }) {
       sending={action.sending}
       rail={<RecordRail record={record} />}
       sections={[
+        { id: 'shared', content: <SharedControlSection record={record} /> },
         { id: 'summary', content: <SummaryLine record={record} onStandard={jumpToStandard} /> },
         { id: 'current', content: <CurrentControlView record={record} /> },
         { id: 'issues', content: <IssueList issues={issues} stale={staleControl} /> },
@@ -46,7 +48,7 @@ function ControlView({ record }: { record: RiskControlRecord }) {
           id: 'attributes',
           content: (
             <Suspense>
-              <AttributesSection record={record} onEdit={() => action.ask('CLASSIFY')} />
+              <AttributesSection record={{ ...record, id: controlIdOf(record) }} onEdit={() => action.ask('CLASSIFY')} />
             </Suspense>
           ),
         },

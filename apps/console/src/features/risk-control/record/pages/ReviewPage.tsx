@@ -1,4 +1,4 @@
-import { type ControlAction, messages, type RiskControlRecord } from '@portal/contract/client';
+import { type ControlAction, type RiskControlRecord } from '@portal/contract/client';
 import { Navigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
@@ -6,6 +6,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { useLeaveTo } from '#shared/record/leave-record.ts';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
+import { lookOfAction } from '#shared/workflow/catalogue.ts';
 import { addressOf } from '../addresses.ts';
 import { CurrentControlView } from '../components/CurrentControlView.tsx';
 import { RecordGate } from '../components/RecordGate.tsx';
@@ -14,7 +15,7 @@ import { ReviewHistory } from '../components/ReviewInfoView.tsx';
 import { jumpToStandard, StandardInfo } from '../components/StandardInfo.tsx';
 import { SummaryLine } from '../components/SummaryLine.tsx';
 import { RecordDialogs } from '../dialogs/RecordDialogs.tsx';
-import { closingChecks, findReviewGap, toReviewBody, toReviewValue, type ReviewValue } from '../forms/review-model.ts';
+import { closingChecks, findReviewGaps, needsPlan, toReviewBody, toReviewValue, type ReviewValue } from '../forms/review-model.ts';
 import { ReviewForm } from '../forms/ReviewForm.tsx';
 import { useDescribe } from '../forms/use-describe.ts';
 import { useReadChange, useRecordForm } from '../forms/use-record-form.ts';
@@ -32,14 +33,17 @@ function Review({ record }: { record: RiskControlRecord }) {
   const form = useRecordForm({ key: `review:${record.id}:${round}`, record, toForm: toReviewValue, describe });
   const action = useRecordAction<ControlAction>({ stale: staleControl, state: record.state, readChange: useReadChange(record.id) });
   const page = useControlPage(record);
-  const buttons = useControlButtons(record, 'review');
   const { draft, errors } = form;
+  // What closing will do depends on the form, and the button says it.
+  const withDeficiency = needsPlan(draft.value) ? lookOfAction(record.state, 'CLOSE_WITH_DEFICIENCY', 'independentReview') : undefined;
+  const buttons = useControlButtons(record, 'review').map((button) =>
+    button.event === 'CLOSE' && withDeficiency ? { ...button, words: pick(withDeficiency.label) } : button,
+  );
   const decide = (event: (typeof decisions)[number]) => {
     const closes = event === 'CLOSE';
     if (!errors.check(closingChecks, { riskId: record.id, wfStatus: closes, controlEffectiveness: draft.value.controlEffectiveness }))
       return;
-    const gap = findReviewGap(draft.value, closes, portalDay());
-    if (gap) return errors.put(gap.field, pick(messages[gap.message]));
+    if (!errors.tell(findReviewGaps(draft.value, closes, portalDay()))) return;
     form.send(
       request({
         route: routes.updateReviewRequest,

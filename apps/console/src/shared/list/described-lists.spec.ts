@@ -1,7 +1,8 @@
-import { expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ListDescription, ListRoute } from './list-description.ts';
+import { isHidden } from './use-room.ts';
 
 type Description = ListDescription<ListRoute, unknown, string>;
 
@@ -25,8 +26,11 @@ const exceptions: Readonly<Record<string, string>> = {
   'committee-packs': 'a pack is itself what is taken out, as Word and as PDF',
 };
 
-test('every list of the console can be taken out, as a whole and as a selection, or it is said why not', () => {
+beforeAll(() => {
   for (const file of modules) jest.requireActual(file);
+});
+
+test('every list of the console can be taken out, as a whole and as a selection, or it is said why not', () => {
   const names = new Set(described.map(({ name }) => name));
   // What was found: a scan that finds nothing would say that all is well.
   expect([...names]).toEqual(
@@ -37,4 +41,36 @@ test('every list of the console can be taken out, as a whole and as a selection,
   const without = described.filter(({ name, exports }) => exports === undefined && exceptions[name] === undefined).map(({ name }) => name);
   expect(without).toEqual([]);
   expect(Object.keys(exceptions).filter((name) => !names.has(name))).toEqual([]);
+});
+
+/** A desk's window, what the menu takes of it, and the columns that a list adds: what is chosen, and the menu of a row. */
+const DESK = 1440;
+const BESIDE = { menu: 210, selection: 56, actions: 48 } as const;
+const roomOf = ({ exports }: Description): number => DESK - BESIDE.menu - BESIDE.actions - (exports === undefined ? 0 : BESIDE.selection);
+
+/** The columns that every reader has at first; one that depends on who reads is a matter of the browser's test (pages.e2e). */
+const widthOf = ({ columns, stepHeader, stepWidth = 112 }: Description, language: 'zh' | 'en'): number =>
+  columns
+    .filter(({ when, hidden }) => when === undefined && typeof hidden !== 'function' && !isHidden(hidden, DESK))
+    .reduce(
+      (sum, { width = 120, flex, minWidth = 56 }) => {
+        const wide = typeof width === 'number' ? width : width[language];
+        return sum + (flex ? minWidth : Math.max(wide, minWidth));
+      },
+      stepHeader ? stepWidth : 0,
+    );
+
+test('every list shows its first columns and the menu of its rows on a desk', () => {
+  expect(
+    widthOf(
+      described.find(({ name }) => name === 'remediation-issues')!,
+      'en',
+    ),
+  ).toBeGreaterThan(900);
+  const wide = described.flatMap((one) =>
+    (['zh', 'en'] as const).flatMap((language) =>
+      widthOf(one, language) > roomOf(one) ? [`${one.name} ${language}: ${widthOf(one, language) - roomOf(one)} px`] : [],
+    ),
+  );
+  expect(wide).toEqual([]);
 });

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { packLists, routes, type PackList } from '@portal/contract';
+import { addDays } from '@portal/platform';
+import { buildEventWorld, buildStatements, buildWorld, freezePack, startTestApi, type TestApi, type World } from '@portal/testing';
+import { createApi } from '../create-api.ts';
+import { buildControls } from '../risk-control/dashboard.fixture.ts';
+
+let api: TestApi;
+let world: World;
+let periodId: number;
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
+const year = Number(today.slice(0, 4));
+
+beforeAll(async () => {
+  api = await startTestApi(createApi);
+  world = await buildWorld(api);
+  await buildControls(api.sql, world, today);
+  // Of this year and another one; some key, some shown by rows that another one carries, some deleted (the fixture has those).
+  await api.sql.query('update risk_control set risk_year = $1::int - (id % 2)::int', [year]);
+  await api.sql.query(`update risk_control set key_control = '是' where id % 3 = 0`);
+  const built = await buildStatements(world, year);
+  ({ periodId } = built);
+  await api.sql.query(`update certification set due_on = $1 where id = $2`, [addDays(today, -1), built.id]);
+  await makeTests();
+  await makeDeficiencies();
+  await settleIssuesInTwoYears();
+  await makeEvents();
+}, 240_000);
+afterAll(() => api?.close());
+
+/** Tests in every state, whose conclusion is noted before it is confirmed, and late ones; some of another period. */
+async function makeTests(): Promise<void> {
+  const other = await buildStatements(world, year - 1);
+  const states = ['planned', 'inProgress', 'inReview', 'concluded', 'concluded', 'cancelled'];
+  for (const [place, state] of [...states, ...states].entries()) {
+    await api.sql.query(
+      `insert into control_test (title, period_id, control_id, kind, planner_id, tester_id, reviewer_id, due_on, state, conclusion)
+       values ('测试', $1, (select id from risk_control order by id offset $2 limit 1), 'design', $3, $3, $4, $5, $6, $7)`,
+      [
+        place % 5 === 4 ? other.periodId : periodId,
+        place,
+        world.administrator.id,
+        world.reviewer.id,
+        addDays(today, (place % 3) - 1),
+        state,
+        place % 6 < 2 ? null : place % 2 === 0 ? 'effective' : 'ineffective',
+      ],
+    );
+  }
+}
+
+/** Deficiencies of every class and state, more than one list's page of those that nobody has evaluated. */
+async function makeDeficiencies(): Promise<void> {
+  for (const [state, grade, count] of [
+    ['proposed', null, 3],
+    ['evaluated', 'material', 1],
+    ['concluded', 'significant', 2],
+    ['remediating', 'control', 2],
+    ['closed', 'material', 1],
+    ['dismissed', null, 1],
+  ] as const)
+    await api.sql.query(
+      `insert into deficiency (record_no, title, period_id, area, source, owner_id, state, class, last_hash)
+       select 'DF-T-' || nextval('portal_id_seq'), '缺陷', $1, 'other', 'byHand', $2, $3, $4, '\\x00' from generate_series(1, $5::int)`,
+      [periodId, world.owner.id, state, grade, count],
+    );
+  // Two that another period found and that stand in this one, and one of them that was closed meanwhile.
+  const [before] = await api.sql.query<{ id: number }>(
+    `insert into assessment_period (title, owner_id, first_day, last_day, kind, currency, state)
+     values ('上年', $1, $2, $3, 'year', 'CNY', 'fieldwork') returning id`,
+    [world.administrator.id, `${year - 1}-01-01`, `${year - 1}-12-31`],
+  );
+  await api.sql.query(
+    `with found as (insert into deficiency (record_no, title, period_id, area, source, owner_id, state, class, last_hash)
+       select 'DF-T-' || nextval('portal_id_seq'), '上年缺陷', $1, 'other', 'byHand', $2, s, 'control', '\\x00'
+       from unnest(array['concluded', 'remediating', 'closed']) s returning id)
+     insert into deficiency_carried (deficiency_id, period_id, from_id) select id, $3, $1 from found`,
+    [before!.id, world.owner.id, periodId],
+  );
+}
+
+/** Issues that were verified in the last minute of the portal's last year, in the first one of this, and later; some are late. */
+async function settleIssuesInTwoYears(): Promise<void> {
+  const ids = await api.sql.query<{ id: number }>('select id from remediation_issue order by id limit 8');
+  expect(ids).toHaveLength(8);
+  const at = (place: number) => `${year}-01-01T00:00:${place % 2 ? '01' : '00'}+08:00`;
+  for (const [place, { id }] of ids.entries())
+    await api.sql.query(
+      `update remediation_issue set state = 'verified', updated_at = $2::timestamptz - make_interval(secs => $3) where id = $1`,
+      [id, at(place), place % 3 === 0 ? 1 : 0],
+    );
+  await api.sql.query(`update remediation_issue set due_on = $1::date - 1 where id % 2 = 0`, [today]);
+}
+
+/** Events within the period and before it, one without a day, one that was no risk, one never reported. */
+async function makeEvents(): Promise<void> {
+  const events = buildEventWorld(world);
+  const days = [`${year}-01-01`, today, `${year - 1}-12-31`, null];
+  for (const [place, day] of days.entries()) {
+    const { id } = await events.bringEvent(place === 0 ? 'closed' : 'pendingApproval');
+    await api.sql.query('update risk_event set occurred_on = $2 where id = $1', [id, day]);
+  }
+  const draft = await events.bringEvent('draft');
+  const none = await events.bringEvent('closed');
+  await api.sql.query(`update risk_event set occurred_on = $2 where id = any($1)`, [[draft.id, none.id], `${year}-01-01`]);
+  await api.sql.query(`update risk_event set close_reason = 'notARisk' where id = $1`, [none.id]);
+}
+
+/** What the console asks a list for that it opens at an address; `pack-addresses.spec.ts` there holds its filters against the same names. */
+function readQuestion(question: string) {
+  const [path, search] = question.split('?') as [string, string];
+  const list = packLists[path as PackList] as (typeof packLists)[PackList] | undefined;
+  if (!list) return undefined;
+  const fields: Readonly<Record<string, string>> = list.fields;
+  const read = (text: string) => (text === 'true' || text === 'false' ? text === 'true' : /^\d+$/.test(text) ? Number(text) : text);
+  const body = [...new URLSearchParams(search)].map(([name, value]) => {
+    expect([question, name, fields[name] === undefined]).toEqual([question, name, false]);
+    return [fields[name]!, fields[name] === 'reported' ? value === '1' : read(value)] as const;
+  });
+  return { call: list.call, body: { ...Object.fromEntries(body), pageIndex: 0, pageSize: 10 } };
+}
+
+test('the list behind each figure of a pack holds as many records as the figure says', async () => {
+  const { client } = world.administrator;
+  const id = await freezePack(api, world, periodId);
+  const { sections } = await client.ask(routes.getCommitteePack, { query: { id } });
+  const figures = sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : [])));
+  const counted: Record<string, readonly [figure: number | string, list: number]> = {};
+  for (const { key, value, question } of figures) {
+    const asked = readQuestion(question);
+    if (!asked) {
+      // Figures of the period itself are shown by a page of it, which the address names as every record's.
+      expect([key, question]).toEqual([
+        expect.stringMatching(/^scope\./),
+        expect.stringMatching(new RegExp(`^/AssessmentPeriod/\\w+\\?Id=${periodId}$`)),
+      ]);
+      continue;
+    }
+    const { totalCount } = await client.ask(routes[asked.call], { body: asked.body as never });
+    counted[key] = [value, totalCount];
+  }
+  expect(Object.fromEntries(Object.entries(counted).filter(([, [figure, list]]) => figure !== list))).toEqual({});
+  // The world has something of each: an unfiltered list, or one of all states, would be longer.
+  const empty = Object.entries(counted).flatMap(([key, [value]]) => (value === 0 ? [key] : []));
+  expect(empty).toEqual(['statements.settled', 'statements.reopened', 'statements.declined']);
+  expect(Object.fromEntries(Object.entries(counted).map(([key, [value]]) => [key, value]))).toMatchObject({
+    'deficiencies.material': 1,
+    'deficiencies.significant': 2,
+    'deficiencies.control': 4,
+    'deficiencies.carried': 2,
+    'deficiencies.proposed': 3,
+    'deficiencies.open': 10,
+    'events.occurred': 2,
+    'statements.all': 2,
+    'statements.late': 1,
+  });
+});

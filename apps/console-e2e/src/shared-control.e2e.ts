@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test';
+import { routes } from '@portal/contract';
+import { expectAccessible, expectNoSidewaysScroll, test } from './portal.ts';
+import { assess, assignControl, describeControl, readRecord, unique } from './stories.ts';
+
+const RECORD = '/RiskControl/RiskCurrentControlReviewView';
+const words = {
+  en: {
+    more: 'More actions',
+    join: 'Share a control',
+    lead: /^Risk whose control is shared/,
+    reason: /^Reason/,
+    follows: /This risk shares control KC-\d{6}/,
+    leads: /Other risks share this control \(KC-\d{6}\)/,
+    title: /Risks that share this control/,
+    separate: 'End sharing',
+    covered: /Uncovered so far|Covered|Uncovered/,
+  },
+  zh: {
+    more: '更多操作',
+    join: '共用控制',
+    lead: /^共用哪个风险的控制/,
+    reason: /^原因/,
+    follows: /该风险共用控制 KC-\d{6}/,
+    leads: /该控制（KC-\d{6}）由多个风险共用/,
+    title: /共用该控制的风险/,
+    separate: '解除共用',
+    covered: /已覆盖|尚未覆盖|未覆盖/,
+  },
+} as const;
+
+for (const language of ['en', 'zh'] as const) {
+  const say = words[language];
+
+  test(`a risk shares the control of another one, shows what is assessed there, and leaves it (${language})`, async ({ visit }) => {
+    const admin = await visit('admin', { language });
+    const { page } = admin;
+    const word = unique('approval');
+    const lead = await assignControl(admin, { riskDescription: `${word} once` });
+    const follower = await admin.ask(routes.saveDraftRiskControl, {
+      body: await describeControl(admin, { riskDescription: `${word} twice`, standardControlDesc: 'Of its own' }),
+    });
+
+    await page.goto(`${RECORD}?Id=${follower.id}`);
+    await page.getByRole('button', { name: say.more }).click();
+    await page.getByRole('menuitem', { name: say.join }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: say.lead }).fill(lead.riskNo);
+    await page.getByRole('option', { name: new RegExp(lead.riskNo) }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('textbox', { name: say.reason }).fill('One approval for both');
+    await dialog.getByRole('button', { name: say.join, exact: true }).click();
+    await expect(page.getByText(say.follows)).toBeVisible();
+
+    // Assessed once, on the row that leads; the open page of the other one shows it.
+    const owner = await visit('owner');
+    await assess(owner, lead.id, { currentControlDesc: `${word} is signed` });
+    await expect(page.getByText(`${word} is signed`).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: lead.riskNo }).first().click();
+    await expect(page.getByText(say.leads)).toBeVisible();
+    await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+
+    const { sharedControl } = await readRecord(admin, follower.id);
+    await page.goto(`/RiskControl/RiskControlList?keyword=${encodeURIComponent(follower.riskNo)}`);
+    await expect(page.getByText(sharedControl!.controlNo)).toBeVisible();
+
+    const phone = await visit('admin', { language, width: 390 });
+    await phone.page.goto(`${RECORD}?Id=${follower.id}`);
+    await expect(phone.page.getByText(say.follows)).toBeVisible();
+    await expectNoSidewaysScroll(phone.page);
+
+    await page.goto(`${RECORD}?Id=${follower.id}`);
+    await page.getByRole('button', { name: say.more }).click();
+    await page.getByRole('menuitem', { name: say.separate }).click();
+    await dialog.getByRole('textbox', { name: say.reason }).fill('It works differently here');
+    await dialog.getByRole('button', { name: say.separate, exact: true }).click();
+    await expect(page.getByText(say.follows)).toHaveCount(0);
+    expect(await readRecord(admin, follower.id)).toMatchObject({ state: 'draft', sharedControl: null });
+    expect((await readRecord(admin, lead.id)).sharedControl).toBeNull();
+  });
+}
+
+test('an item of the risk library says which controls the risk has and whether it is covered', async ({ visit }) => {
+  const { page, ask } = await visit('admin');
+  const { data } = await ask(routes.getRiskControlByPage, { body: { state: 'shared', pageSize: 1 } });
+  const { riskStoreNo } = await ask(routes.getRiskControl, { query: { id: data[0]!.id } });
+  await page.goto(`/RiskControl/RiskStore?keyword=${riskStoreNo}`);
+  await page.getByRole('gridcell', { name: riskStoreNo, exact: true }).dblclick();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('status').filter({ hasText: words.en.covered })).toBeVisible();
+  await expect(drawer.getByText(new RegExp(data[0]!.sharedControl!.controlNo))).toBeVisible();
+  await expectAccessible(page);
+});

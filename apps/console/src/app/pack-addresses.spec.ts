@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { certificationList, controlTestList, deficiencyList, packLists, type PackList } from '@portal/contract/client';
+import { certificationRecords } from '#features/certification/pages/CertificationList.tsx';
+import { controlTestRecords } from '#features/control-test/pages/ControlTestList.tsx';
+import { deficiencyRecords } from '#features/deficiency/pages/DeficiencyList.tsx';
+import { issueList } from '#features/remediation/pages/IssueListPage.tsx';
+import { riskFilters } from '#features/risk-control/list/risk-filters.ts';
+import { eventFilters } from '#features/risk-event/event-filters.ts';
+import { toFields } from '#shared/list/list-input.ts';
+import type { ListFilter } from '#shared/list/list-description.ts';
+
+type Filters = Readonly<Record<string, ListFilter<never>>>;
+const listed = {
+  '/RiskControl/RiskControlList': { filters: riskFilters },
+  [controlTestList]: controlTestRecords,
+  [deficiencyList]: deficiencyRecords,
+  '/RiskControl/RemediationIssueList': issueList,
+  '/RiskInfoCollection/RiskEventQuery': { filters: eventFilters },
+  [certificationList]: certificationRecords,
+} satisfies Record<PackList, { filters: unknown }>;
+
+// A text that each kind of filter takes.
+const samples = { number: '1', flag: 'true', day: '2026-01-01', text: '', search: '' } as const;
+
+test.each(Object.keys(packLists) as PackList[])(
+  'every name that a figure of a pack gives %s is a filter of it, of the same field',
+  (list) => {
+    const filters: Filters = listed[list].filters;
+    for (const [name, field] of Object.entries(packLists[list].fields)) {
+      const filter = filters[name];
+      expect([name, filter === undefined]).toEqual([name, false]);
+      const sample = samples[filter!.kind ?? 'text'] || (filter!.values?.[0] ?? 'x');
+      expect([name, Object.keys(toFields({ [name]: filter! }, { [name]: sample }))]).toEqual([name, [field]]);
+    }
+  },
+);

@@ -1,0 +1,140 @@
+import { expect, test } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { screen, within } from '@testing-library/react';
+import type { Language } from '#shared/i18n/languages.ts';
+import { renderPage } from '#shared/testing/render.tsx';
+import { actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
+import type { AssessmentPeriodRecord } from '../api/records.ts';
+import AssessmentPeriodView from './AssessmentPeriodView.tsx';
+
+const period: AssessmentPeriodRecord = {
+  id: 8,
+  recordNo: 'AP-2032-000008',
+  title: '2032 年内部控制评价',
+  titleEn: 'Assessment 2032',
+  kind: 'year',
+  firstDay: '2032-01-01',
+  lastDay: '2032-12-31',
+  currency: 'CNY',
+  signOffBy: null,
+  sharePercent: 15,
+  previousId: 7,
+  state: 'planning',
+  rowVersion: 1,
+  updatedAt: '2031-12-10T08:00:00.000Z',
+  allowedActions: ['EDIT', 'START'],
+};
+const figures = {
+  coverage: { inScope: '0.00', covered: '0.00', gaps: 0, undecided: 0 },
+  accounts: [],
+  tests: [],
+  lateTests: [],
+  deficiencies: [{ class: 'control', evaluating: 0, remediating: 2, closed: 0, carried: 1 }],
+  statements: { total: 0, signed: 0, reopened: 0, late: 0 },
+  open: [],
+};
+const plan = { fromId: 31, fromNo: 'CT-31', controlNo: 'RC-1', title: 'Three-way match', kind: 'interim' };
+const differences = {
+  periodId: 8,
+  previousId: 7,
+  previousTitle: '2031 年内部控制评价',
+  previousTitleEn: 'Assessment 2031',
+  entered: 0,
+  left: 0,
+  rows: [],
+  plans: {
+    carried: 12,
+    left: 3,
+    rows: [
+      { ...plan, testId: null, told: { zh: '周明在评价期间内参与过该控制', en: 'Zhou Ming acted on this control' } },
+      {
+        ...plan,
+        fromId: 32,
+        fromNo: 'CT-32',
+        testId: 90,
+        told: { zh: '测试程序 PR-1 已停用', en: 'Procedure PR-1 is no longer in the library' },
+      },
+    ],
+  },
+  deficiencies: {
+    carried: 2,
+    open: 1,
+    rows: [
+      { id: 41, recordNo: 'DF-2031-0041', title: '未复核', titleEn: 'Not reviewed', class: 'control', state: 'remediating' },
+      { id: 42, recordNo: 'DF-2031-0042', title: '未对账', titleEn: 'Not reconciled', class: null, state: 'closed' },
+    ],
+  },
+};
+
+async function open(language: Language) {
+  const server = stubServer(buildUser('admin'), {
+    getAssessmentPeriod: () => period,
+    getPeriodFigures: () => figures,
+    getPeriodDifferences: () => differences,
+    getCarryOverCounts: () => ({ periodId: 8, accounts: 4, decisions: 1, plans: 12, deficiencies: 2 }),
+    getAuditorSeatByPage: () => ({ totalCount: 0, data: [] }),
+    carryAssessmentPeriod: () => ({ ...period, id: 9 }),
+  });
+  await renderPage(<AssessmentPeriodView />, { at: '/AssessmentPeriod/AssessmentPeriodView?Id=8', language, user: buildUser('admin') });
+  return server;
+}
+
+test.each([
+  [
+    'en',
+    'Test plans',
+    '12 tests carried over',
+    '3 not carried over',
+    'Not carried over · Zhou Ming acted on this control',
+    'and 2 more',
+    '1 still open',
+  ],
+  ['zh', '测试计划', '已结转 12 项测试', '未结转 3 项', '未结转 · 周明在评价期间内参与过该控制', '另有 2 项', '1 项尚未关闭'],
+] as const)(
+  'the page tells what became of plans and deficiencies, and why (%s)',
+  async (language, title, carried, left, told, more, still) => {
+    await open(language);
+    const plans = within(await screen.findByRole('region', { name: title }));
+    expect(plans.getByRole('link', { name: carried })).toHaveAttribute('href', '/ControlTest/ControlTestList?periodId=8');
+    expect(plans.getByText(left)).toBeVisible();
+    expect(plans.getByText(told)).toBeVisible();
+    expect(plans.getByText(more)).toBeVisible();
+    expect(screen.getByRole('link', { name: still })).toHaveAttribute('href', '/Deficiency/DeficiencyList?period=8&carried=true');
+    expect(screen.getByRole('link', { name: 'DF-2031-0042' })).toBeVisible();
+  },
+);
+
+test.each([
+  ['en', 'Plan the next period', ['4 accounts', '1 scope decision', '12 tests', '2 open deficiencies'], /not carried over/],
+  ['zh', '结转到下一期间', ['4 个科目', '1 项评价范围决定', '12 项测试', '2 项未关闭的缺陷'], /不结转/],
+] as const)('the dialog says what goes along, with counts (%s)', async (language, button, counts, not) => {
+  await open(language);
+  await actor.click((await screen.findAllByRole('button', { name: button }))[0]!);
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const words of counts) expect(await dialog.findByText((text) => text.startsWith(words))).toBeVisible();
+  expect(dialog.getByText(not)).toBeVisible();
+});
+
+test('many lines of the scope are shown in part, and while no trial balance is there, that is said', async () => {
+  const rows = Array.from({ length: 30 }, (_, place) => ({
+    ...{ code: String(1000 + place), name: '科目', nameEn: 'Account', companyCode: 'C', companyName: '公司', companyNameEn: 'Company' },
+    ...{ amountBefore: '5.00', amountAfter: null, before: true, after: null },
+  }));
+  stubServer(buildUser('admin'), {
+    getAssessmentPeriod: () => period,
+    getPeriodFigures: () => figures,
+    getPeriodDifferences: () => ({ ...differences, rows }),
+    getCarryOverCounts: () => ({ periodId: 8, accounts: 4, decisions: 1, plans: 12, deficiencies: 2 }),
+    getAuditorSeatByPage: () => ({ totalCount: 0, data: [] }),
+  });
+  await renderPage(<AssessmentPeriodView />, {
+    at: '/AssessmentPeriod/AssessmentPeriodView?Id=8',
+    language: 'en',
+    user: buildUser('admin'),
+  });
+  const scope = within(await screen.findByRole('region', { name: 'Scope' }));
+  expect(scope.getByText(/no trial balance yet/)).toBeVisible();
+  expect(scope.getAllByText(/Account · Company$/)).toHaveLength(20);
+  await actor.click(scope.getByRole('button', { name: 'Show all 30 lines' }));
+  expect(scope.getAllByText(/Account · Company$/)).toHaveLength(30);
+});

@@ -1,0 +1,94 @@
+import { expect, test } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { screen, within } from '@testing-library/react';
+import type { Language } from '#shared/i18n/languages.ts';
+import { renderPage } from '#shared/testing/render.tsx';
+import { actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
+import type { AssessmentPeriodRecord } from '../api/records.ts';
+import AssessmentPeriodView from './AssessmentPeriodView.tsx';
+
+const period: AssessmentPeriodRecord = {
+  id: 7,
+  recordNo: 'AP-2031-000007',
+  title: '2031 年内部控制评价',
+  titleEn: 'Assessment 2031',
+  kind: 'year',
+  firstDay: '2031-01-01',
+  lastDay: '2031-12-31',
+  currency: 'CNY',
+  signOffBy: '2032-02-28',
+  sharePercent: 15,
+  previousId: null,
+  state: 'concluding',
+  rowVersion: 4,
+  updatedAt: '2032-01-10T08:00:00.000Z',
+  allowedActions: ['SIGN_OFF_OPEN', 'REOPEN'],
+};
+const open = [
+  { workflow: 'controlTest', count: 3 },
+  { workflow: 'certification', count: 0 },
+  { workflow: 'deficiency', count: 1 },
+];
+const figures = {
+  coverage: { inScope: '0.00', covered: '0.00', gaps: 0, undecided: 0 },
+  accounts: [],
+  tests: [],
+  lateTests: [],
+  deficiencies: [],
+  statements: { total: 0, signed: 0, reopened: 0, late: 0 },
+  open,
+};
+
+/** Opens the period and its sign-off. */
+async function ask(allowedActions: AssessmentPeriodRecord['allowedActions'], button: string, language: Language = 'en') {
+  const seen = () => ({ ...period, allowedActions });
+  const page = { totalCount: 0, data: [] };
+  const server = stubServer(buildUser('admin'), {
+    getAssessmentPeriod: seen,
+    updateAssessmentPeriod: seen,
+    getPeriodFigures: () => figures,
+    getAuditorSeatByPage: () => page,
+  });
+  await renderPage(<AssessmentPeriodView />, { at: '/AssessmentPeriod/AssessmentPeriodView?Id=7', language, user: buildUser('admin') });
+  await actor.click((await screen.findAllByRole('button', { name: button }))[0]!);
+  return { dialog: await screen.findByRole('dialog'), sent: () => server.sentTo('updateAssessmentPeriod') };
+}
+
+test.each([
+  ['en', 'Sign off anyway', ['3 tests not concluded', '1 deficiency without a concluded class']],
+  ['zh', '仍要签署', ['3 项测试未完成', '1 项缺陷未认定等级']],
+] as const)('what is still open is told before a period is signed off, each number with its list (%s)', async (language, button, told) => {
+  const { dialog, sent } = await ask(period.allowedActions, button, language);
+  const links = await within(dialog).findAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [told[0], '/ControlTest/ControlTestList?periodId=7&open=1'],
+    [told[1], '/Deficiency/DeficiencyList?period=7&unconcluded=true'],
+  ]);
+  // Without a reason nothing is sent.
+  await actor.click(within(dialog).getByRole('button', { name: button }));
+  expect(sent()).toEqual([]);
+  await actor.type(within(dialog).getByRole('textbox', { name: /Reason|理由/ }), 'Board date');
+  await actor.click(within(dialog).getByRole('button', { name: button }));
+  expect(sent()).toEqual([{ id: 7, event: 'SIGN_OFF_OPEN', comments: 'Board date', rowVersion: 4 }]);
+});
+
+test('with nothing open the sign-off says so and asks for no reason', async () => {
+  const { dialog, sent } = await ask(['SIGN_OFF', 'REOPEN'], 'Sign off');
+  expect(dialog).toHaveTextContent('Every test, statement and deficiency of this period is concluded.');
+  await actor.click(within(dialog).getByRole('button', { name: 'Sign off' }));
+  expect(sent()).toEqual([{ id: 7, event: 'SIGN_OFF', comments: '', rowVersion: 4 }]);
+});
+
+test.each([
+  ['concluding', true],
+  ['signedOff', false],
+] as const)('the header of a period that is %s tells who is next and when it is due, while something is', async (state, isTold) => {
+  stubServer(buildUser('admin'), {
+    getAssessmentPeriod: () => ({ ...period, state }),
+    getPeriodFigures: () => figures,
+    getAuditorSeatByPage: () => ({ totalCount: 0, data: [] }),
+  });
+  await renderPage(<AssessmentPeriodView />, { at: '/AssessmentPeriod/AssessmentPeriodView?Id=7', user: buildUser('admin') });
+  const header = (await screen.findByRole('heading', { level: 1, name: 'Assessment 2031' })).closest('header')!;
+  expect(/Risk administrators.*Sign-off/.test(header.textContent)).toBe(isTold);
+});

@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals';
+import { nextOf } from './next-of.ts';
+
+const signer = { id: 1, userNO: 'u1', name: '人', englishName: 'P' };
+
+test.each([
+  ['open', '2031-05-31'],
+  ['reopened', '2031-05-31'],
+  ['signed', null],
+] as const)('the header of a statement that is %s tells its signer, and the day while he is asked', (state, dueOn) => {
+  expect(nextOf({ state, signer, dueOn: '2031-05-31' })).toEqual({ owner: signer, dueOn });
+});

@@ -1,0 +1,108 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Signed, actor, buildUser, refuse, stubServer } from '#shared/testing/record-fixture.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
+import { useRecordAction } from '#shared/record/use-record-action.ts';
+import { staleControlTest, type ControlTestRecord } from '../api/records.ts';
+import { PopulationDialog } from './PopulationDialog.tsx';
+
+// Nothing here chooses a day.
+jest.mock('#shared/forms/DatePickerField.tsx', () => ({ __esModule: true, default: () => null }));
+
+const record = { id: 7, rowVersion: 3, periodFirstDay: '2026-01-01', periodLastDay: '2026-12-31' } as ControlTestRecord;
+const author = { id: 8, userNO: 'lin', name: '林青', englishName: 'Lin Qing' };
+const view = (id: number, name: string, of: object | null = null) => ({
+  ...{ id, name, of, query: {}, columns: null, isDefault: false, author, isMine: of === null, mayChange: of === null },
+  audience: of ? 'department' : 'mine',
+});
+const words = { zh: '风险事件（视图“已关闭”）：状态 已关闭', en: 'Risk events (view “Closed ones”): State Closed' };
+const found = { columns: ['编号 No.', '标题 Title'], rows: 1234, start: [['RE-1', '停线']], sha256: '', keyColumn: '编号 No.', words };
+
+let refused: object | undefined;
+let server: ReturnType<typeof stubServer>;
+beforeEach(() => {
+  localStorage.clear();
+  refused = undefined;
+});
+
+function Page() {
+  const action = useRecordAction<'FREEZE_POPULATION'>({ stale: staleControlTest });
+  return (
+    <>
+      <button onClick={() => action.ask('FREEZE_POPULATION')}>open</button>
+      {action.event && <PopulationDialog record={record} action={action} />}
+    </>
+  );
+}
+
+async function open() {
+  server = stubServer(buildUser('admin'), {
+    getListSettings: ({ url }) => ({
+      columns: null,
+      views: url.includes('risk-event-query')
+        ? [view(5, 'Closed ones'), view(6, 'Ours', { id: 4, name: '财务部', nameEn: 'Finance' })]
+        : [],
+    }),
+    getKMSExamListByPage: () => ({ totalCount: 1, data: [{ id: 31, examNo: 'EX-31', title: '信息安全', titleEn: 'Security' }] }),
+    lookAtPopulation: () => (refused ? refuse({ code: 'validation', message: 'refused', errors: [refused] }) : found),
+    freezePopulation: () => record,
+  });
+  await renderPage(
+    <Signed>
+      <Page />
+    </Signed>,
+  );
+  await actor.click(await screen.findByRole('button', { name: 'open' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await actor.click(dialog.getByText('The portal’s own records'));
+  return dialog;
+}
+const choose = async (dialog: ReturnType<typeof within>, field: string, option: string) => {
+  await actor.click(dialog.getByRole('combobox', { name: new RegExp(field) }));
+  await actor.click(await screen.findByRole('option', { name: option }));
+};
+
+test('a saved view, one’s own or a shared one, asks by itself: the question is told, and it is what is frozen', async () => {
+  const dialog = await open();
+  expect(dialog.getByText(/You have no saved views of this list/)).toBeInTheDocument();
+  await choose(dialog, 'Records', 'Risk events');
+  expect(await dialog.findByLabelText('Keyword')).toBeInTheDocument();
+  await actor.click(dialog.getByRole('combobox', { name: /Saved view/ }));
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Select', 'Closed ones', 'Ours · Finance']);
+  await actor.click(screen.getByRole('option', { name: 'Closed ones' }));
+  // What the view asks is not asked a second time.
+  expect(dialog.queryByLabelText('Keyword')).toBeNull();
+  await actor.click(dialog.getByRole('button', { name: 'Show records' }));
+  expect(await dialog.findByText(/1,234 rows/)).toBeInTheDocument();
+  expect(dialog.getByText(new RegExp('Risk events \\(view “Closed ones”\\): State Closed'))).toBeInTheDocument();
+  expect(server.sentTo('lookAtPopulation')).toEqual([{ id: 7, question: { list: 'events', viewId: 5 } }]);
+  await actor.click(dialog.getByRole('button', { name: 'Freeze population' }));
+  await waitFor(() => expect(server.sentTo('freezePopulation')).toHaveLength(1));
+  expect(server.sentTo('freezePopulation')).toMatchObject([
+    { id: 7, rowVersion: 3, fileId: null, question: { list: 'events', viewId: 5 }, keyColumn: '编号 No.', fromDay: '2026-01-01' },
+  ]);
+});
+
+test('an exam is searched and asked with its days, a refusal stands at its field, and another question takes it away', async () => {
+  const dialog = await open();
+  await choose(dialog, 'Records', 'People who sat an exam');
+  expect(dialog.queryByRole('combobox', { name: /Saved view/ })).toBeNull();
+  refused = { field: 'examId', message: 'Choose an exam' };
+  await actor.click(dialog.getByRole('button', { name: 'Show records' }));
+  expect(await dialog.findByText('Choose an exam')).toBeInTheDocument();
+  expect(server.sentTo('lookAtPopulation')).toEqual([
+    { id: 7, question: { list: 'examAttempts', keyword: '', fromDay: '2026-01-01', toDay: '2026-12-31' } },
+  ]);
+  refused = undefined;
+  await choose(dialog, 'Exam', 'EX-31 Security');
+  expect(dialog.queryByText('Choose an exam')).toBeNull();
+  await actor.click(dialog.getByRole('button', { name: 'Show records' }));
+  await dialog.findByText(/1,234 rows/);
+  expect(server.sentTo('lookAtPopulation').at(-1)).toMatchObject({ question: { list: 'examAttempts', examId: 31 } });
+  // What was looked at was the answer of another question.
+  await choose(dialog, 'Records', 'Remediation issues');
+  expect(dialog.queryByText(/1,234 rows/)).toBeNull();
+  await actor.click(dialog.getByRole('button', { name: 'Freeze population' }));
+  expect(server.sentTo('freezePopulation')).toEqual([]);
+});

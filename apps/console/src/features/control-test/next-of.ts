@@ -1,0 +1,7 @@
+import type { ControlTestRecord } from './api/records.ts';
+
+/** Whose turn it is with a test, in review its reviewer's, and by when; once it has ended nobody's. */
+export const nextOf = ({ state, tester, reviewer, dueOn }: Pick<ControlTestRecord, 'state' | 'tester' | 'reviewer' | 'dueOn'>) => ({
+  owner: state === 'inReview' ? reviewer : tester,
+  dueOn: state === 'concluded' || state === 'cancelled' ? null : dueOn,
+});

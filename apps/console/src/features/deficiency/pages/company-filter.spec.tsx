@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { screen, waitFor } from '@testing-library/react';
+import { actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
+import DeficiencyList from './DeficiencyList.tsx';
+
+const company = {
+  id: 5,
+  code: 'G1',
+  name: '集团',
+  nameEn: 'Group',
+  currency: 'CNY',
+  parentId: null,
+  departments: [],
+  isActive: true,
+  rowVersion: 1,
+};
+const show = async (companies: unknown[], at = '/Deficiency/DeficiencyList') => {
+  const server = stubServer(buildUser('admin'), {
+    getCompanies: () => companies,
+    getDeficiencyByPage: () => ({ totalCount: 0, data: [] }),
+  });
+  await renderPage(<DeficiencyList />, { at, user: buildUser('admin') });
+  await waitFor(() => expect(server.sentTo('getDeficiencyByPage')).not.toHaveLength(0));
+  return server;
+};
+
+test('a list is filtered by a company, which stands for itself and all below it', async () => {
+  const server = await show([company]);
+  await actor.click(await screen.findByRole('button', { name: /Company and subsidiaries/ }));
+  await actor.click(await screen.findByRole('option', { name: 'G1 Group' }));
+  await waitFor(() => expect(server.sentTo('getDeficiencyByPage').at(-1)).toMatchObject({ companyId: 5 }));
+});
+
+test('without companies there is nothing to choose, and no filter', async () => {
+  await show([]);
+  expect((await screen.findAllByRole('button', { name: /Class/ })).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: /Company and subsidiaries/ })).toBeNull();
+});

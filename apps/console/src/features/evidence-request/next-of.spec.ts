@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { nextOf } from './next-of.ts';
+
+const [asked, requester] = [1, 2].map((id) => ({ id, userNO: `u${id}`, name: `人${id}`, englishName: `P${id}` }));
+const department = { id: 9, name: '财务部', nameEn: 'Finance' };
+const request = { asked: asked!, department: null, requester: requester!, dueOn: '2031-05-31' };
+
+test.each([
+  ['requested', asked, '2031-05-31'],
+  ['provided', requester, '2031-05-31'],
+  ['accepted', requester, null],
+] as const)('the header of a request that is %s tells whose turn it is and by when', (state, owner, dueOn) => {
+  expect(nextOf({ ...request, state })).toEqual({ owner, department: null, dueOn });
+});
+
+test('where a department is asked, it is the department', () => {
+  expect(nextOf({ ...request, asked: null, department, state: 'requested' })).toEqual({
+    owner: undefined,
+    department,
+    dueOn: '2031-05-31',
+  });
+});

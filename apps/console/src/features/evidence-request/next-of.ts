@@ -1,0 +1,10 @@
+import type { EvidenceRequestRecord } from './api/records.ts';
+
+type Asked = Pick<EvidenceRequestRecord, 'state' | 'asked' | 'department' | 'requester' | 'dueOn'>;
+
+/** Whose turn it is with a request: who is asked, a person or a department, until something is provided, then who asked; and by when, until it is settled. */
+export const nextOf = ({ state, asked, department, requester, dueOn }: Asked) => ({
+  owner: state === 'requested' ? (asked ?? undefined) : requester,
+  department: state === 'requested' && !asked ? department : null,
+  dueOn: state === 'accepted' || state === 'cancelled' ? null : dueOn,
+});

@@ -1,0 +1,19 @@
+import type { PortalWorkflow } from '@portal/workflows';
+
+/**
+ * The kinds of record that a seat of an external auditor opens, within its periods and companies: page, comments, trail and search (docs/adr/0063-the-external-auditors-seat.md).
+ * No other kind is his, whoever may read it; a kind that is not named is closed. The words of a seat's reading list exactly these.
+ */
+export const seatKinds = [
+  'assessmentPeriod',
+  'controlTest',
+  'evidenceRequest',
+  'evidence',
+  'deficiency',
+  'certification',
+  'committeePack',
+] as const satisfies readonly PortalWorkflow['name'][];
+export type SeatKind = (typeof seatKinds)[number];
+
+/** May an external auditor read records of this lifecycle at all? What a seat opens, and his seats themselves. */
+export const isForAuditors = (workflow: string): boolean => workflow === 'auditorSeat' || seatKinds.some((kind) => kind === workflow);

@@ -1,0 +1,17 @@
+import type { FieldRefusal } from '../refusal.ts';
+
+/**
+ * What the answers to a statement's questions lack: one without an answer, and a “no” without a word. The field is `answers[place]` of the question.
+ * @param given answers by the code of their question
+ */
+export function listAnswerGaps(
+  questions: readonly { readonly code: string }[],
+  given: readonly { readonly code: string; readonly answer: 'yes' | 'no'; readonly comment: string }[],
+): FieldRefusal[] {
+  return questions.flatMap(({ code }, place): FieldRefusal[] => {
+    const found = given.find((one) => one.code === code);
+    const field = `answers[${place}]`;
+    if (!found) return [{ field, message: 'statement.answerMissing' }];
+    return found.answer === 'no' && found.comment.trim() === '' ? [{ field, message: 'statement.answerComment' }] : [];
+  });
+}
