@@ -4,6 +4,7 @@ import { markCondition } from '@portal/assessment-period';
 import { ofCompany } from '@portal/directory';
 import {
   currentTime,
+  daysBetween,
   findByKeyword,
   lastReminder,
   quoteState,
@@ -202,7 +203,7 @@ export class CertificationQueries {
   }
 
   #toView(row: CertificationRow, actor: Actor): CertificationView {
-    const late = Math.round((Date.parse(this.#today()) - Date.parse(row.due_on)) / 86_400_000);
+    const late = daysBetween(row.due_on, this.#today());
     const isAsked = !settledStatementStates.some((state) => state === row.state);
     return {
       ...row,

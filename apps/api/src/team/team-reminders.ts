@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { MOST_REMINDED, Refusal } from '@portal/contract';
 import { readReader, selectHeldDuties, toReader, type SignedInPerson } from '@portal/directory';
 import { TeamReminder, type RemindedTask } from '@portal/notification';
-import { ChangeLog, currentTime, HolderSets, LivePublisher, Sql, WorkCalendar, type SqlTransaction } from '@portal/platform';
+import { ChangeLog, currentTime, daysBetween, HolderSets, LivePublisher, Sql, WorkCalendar, type SqlTransaction } from '@portal/platform';
 import { duties, takeSeat, type DutyName } from '@portal/workflows';
 import { findDueDays } from '../risk-control/list-days.ts';
 import { TeamQueries, type TaskKey, type TeamPerson, type TeamTask } from './team.queries.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface Reminded {
   readonly reminded: number;
@@ -127,7 +125,7 @@ const toReminded = (task: TeamTask, today: string): RemindedTask => ({
   titleEn: task.title_en,
   duty: task.duty,
   dueOn: task.due_on,
-  days: Math.round((Date.parse(today) - Date.parse(task.due_on)) / DAY_MS),
+  days: daysBetween(task.due_on, today),
   link: task.link,
 });
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { refuseField, type auditorSeatRoutes, type RouteBody } from '@portal/contract';
 import {
+  addDays,
   CHAIN_START,
   currentTime,
   listChanges,
@@ -23,11 +24,8 @@ type EventBody = RouteBody<typeof auditorSeatRoutes.updateAuditorSeat>;
 export const MOST_SEAT_DAYS = 400;
 /** So many days before its last one a seat is announced to end. */
 export const ANNOUNCED_DAYS = 7;
-const DAY_MS = 86_400_000;
 /** Seats of one turn of the clock. */
 const AT_ONCE = 100;
-
-const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Granting seats to external auditors, changing their last day, revoking them, and what the clock does (docs/adr/0063-the-external-auditors-seat.md). */
 @Injectable()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lookedField } from '../assessment-period/looked-field.ts';
 import {
+  choiceField,
   commentText,
   dayField,
   flagField,
@@ -20,19 +21,13 @@ import {
 import { amountText, criterion, threshold } from './standard.ts';
 import { assertions, cosoComponents, deficiencyAreas, deficiencyClasses, deficiencySources, foundBy, likelihoods } from './values.ts';
 
-const blankTo = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z
-    .union([z.enum(values), z.literal('')])
-    .nullish()
-    .transform((value) => (value ? (value as Values[number]) : null));
-
 /** A deficiency that nobody's test, review or report found; with a statement, one that it tells of: the period is then the statement's, and its signer answers unless somebody else is named. */
 export const proposalBody = z.object({
   periodId: idField(),
   title: nameText(),
   titleEn: nameText(),
   description: longText(),
-  area: blankTo(deficiencyAreas),
+  area: choiceField(deficiencyAreas),
   controlId: idField(),
   ownerId: idField(),
   certificationId: idField(),
@@ -61,14 +56,14 @@ export const accountAssertion = z.object({ accountId: requiredId(), assertion: z
 export const overlapBody = z.object({ withId: requiredId(), amount: amountText });
 export const evaluationBody = z.object({
   id: idField(),
-  area: blankTo(deficiencyAreas),
-  likelihood: blankTo(likelihoods),
+  area: choiceField(deficiencyAreas),
+  likelihood: choiceField(likelihoods),
   /** In the standard's currency. */
   magnitude: textField(24),
   criteria: z.array(z.string().max(40)).max(30).default([]),
   accounts: z.array(accountAssertion).max(100).default([]),
   processId: idField(),
-  cosoComponent: blankTo(cosoComponents),
+  cosoComponent: choiceField(cosoComponents),
   overlaps: z.array(overlapBody).max(100).default([]),
   comments: commentText(),
   rowVersion: rowVersionField(),
@@ -77,7 +72,7 @@ export type EvaluationBody = z.infer<typeof evaluationBody>;
 
 export const classBody = z.object({
   id: idField(),
-  class: blankTo(deficiencyClasses),
+  class: choiceField(deficiencyClasses),
   compensatingControlId: idField(),
   reason: commentText(),
   rowVersion: rowVersionField(),
@@ -100,9 +95,9 @@ export const deficiencyListBody = z.object({
   /** Of a period, what was carried over to it; without one, whatever was carried over. */
   carried: flagField(false),
   state: textField(40),
-  class: blankTo(deficiencyClasses),
-  source: blankTo(deficiencySources),
-  area: blankTo(deficiencyAreas),
+  class: choiceField(deficiencyClasses),
+  source: choiceField(deficiencySources),
+  area: choiceField(deficiencyAreas),
   ownerId: idField(),
   processId: idField(),
   accountId: idField(),

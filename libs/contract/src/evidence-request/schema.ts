@@ -2,6 +2,7 @@ import { evidenceRequestWorkflow, evidenceWorkflow, type EvidenceRequestEventNam
 import { z } from 'zod';
 import { lookedField } from '../assessment-period/looked-field.ts';
 import {
+  choiceField,
   commentText,
   day,
   dayField,
@@ -126,10 +127,7 @@ export const evidenceRequestListBody = z.object({
   pageIndex: pageIndexField(),
   pageSize: pageSizeField(200),
   UserNo: z.string().nullish(),
-  tab: z
-    .enum(['', ...evidenceRequestTabs])
-    .nullish()
-    .transform((value) => (value ? (value as (typeof evidenceRequestTabs)[number]) : null)),
+  tab: choiceField(evidenceRequestTabs),
   keyword: textField(100),
   state: textField(40),
   askedId: idField(),

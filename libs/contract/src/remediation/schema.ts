@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  choiceField,
   commentText,
   dayField,
   idField,
@@ -23,11 +24,7 @@ export const issueSources = ['deficiency', 'report', 'byHand'] as const;
 export type IssueSource = (typeof issueSources)[number];
 
 /** One of `issueSeverities`; empty and absent are null. */
-export const severityField = () =>
-  z
-    .enum(['', ...issueSeverities])
-    .nullish()
-    .transform((value) => (value ? value : null));
+export const severityField = () => choiceField(issueSeverities);
 
 /** One plan of several that a review's deficiency gets; without an assignee it is the control owner's. */
 export const plannedIssue = z.object({ plan: longText(), dueDate: dayField(), severity: severityField(), assignee: idField() });
@@ -73,10 +70,7 @@ export const issueListBody = z.object({
   keyword: textField(100),
   state: textField(40),
   severity: severityField(),
-  source: z
-    .enum(['', ...issueSources])
-    .nullish()
-    .transform((value) => (value ? value : null)),
+  source: choiceField(issueSources),
   ownerId: idField(),
   sourceId: idField(),
   sourceNo: numberText(),

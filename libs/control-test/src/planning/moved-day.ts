@@ -1,4 +1,4 @@
-import { addDays } from '@portal/platform';
+import { addDays, daysBetween } from '@portal/platform';
 
 /** Days of a period, `yyyy-MM-dd`. */
 export interface Days {
@@ -6,9 +6,6 @@ export interface Days {
   readonly lastDay: string;
 }
 
-const DAY = 86_400_000;
-const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const daysBetween = (from: string, to: string): number => Math.round((toTime(to) - toTime(from)) / DAY);
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
 /** The same day so many months later; the last one of a shorter month. */

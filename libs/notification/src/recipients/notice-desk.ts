@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { findHolders, findPeople } from '@portal/directory';
 import {
   currentTime,
+  daysBetween,
   HolderSets,
   WorkCalendar,
   type Notice,
@@ -16,8 +17,6 @@ import {
 import type { DutyName } from '@portal/workflows';
 import { NoticeRegistry } from '../registry/notice-registry.ts';
 import { findAdministrators } from './recipients.queries.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Opens desks for whoever tells. */
 @Injectable()
@@ -64,9 +63,6 @@ export function pageOfDuty(registry: NoticeRegistry, record: NoticeRecord, duty:
   const page = registry.sourceOf(record.facts).dutyPages?.[duty];
   return page ? { page } : {};
 }
-
-/** Days since a due date, negative before it; days are `yyyy-MM-dd`. */
-export const daysBetween = (dueOn: string, today: string): number => Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS);
 
 interface OpenDuty {
   readonly workflow: string;

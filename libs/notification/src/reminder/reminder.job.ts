@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { findPeople } from '@portal/directory';
 import {
   currentTime,
+  daysBetween,
   defineJob,
   findDutyCountry,
   RecordKinds,
@@ -16,7 +17,7 @@ import {
   type SqlTransaction,
 } from '@portal/platform';
 import type { DutyName } from '@portal/workflows';
-import { daysBetween, gatherRecordFacts, NoticeDesks, pageOfDuty } from '../recipients/notice-desk.ts';
+import { gatherRecordFacts, NoticeDesks, pageOfDuty } from '../recipients/notice-desk.ts';
 import { Notifier } from '../recipients/notifier.ts';
 import { findAdministrators, findManagers } from '../recipients/recipients.queries.ts';
 import { NoticeRegistry } from '../registry/notice-registry.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SqlRunner } from '../database/sql.ts';
-import { addDays, nextWorkingDay, WorkCalendar } from './calendar.ts';
+import { addDays, daysBetween, nextWorkingDay, WorkCalendar } from './calendar.ts';
 
 interface Tables {
   readonly holidays?: { day: string; is_working: boolean; country?: string }[];
@@ -57,6 +57,15 @@ describe('the reminder ladder', () => {
   test('skips the rungs that lie before the beginning', async () => {
     const { timers } = await plan('assessment', '2026-03-02T00:00:00Z', null);
     expect(timers.map((timer) => timer.rung)).toEqual([-7, -1, 1, 7, 14]);
+  });
+
+  test('has no rung from before the beginning either where a weekend would move it behind it, but for a date that was set', async () => {
+    // Seven days from a Saturday: the reminder of seven days before would be sent on the Monday after.
+    const saturday = new Date('2026-03-07T02:00:00Z');
+    const rungs = (timers: readonly { rung: number }[]) => timers.map(({ rung }) => rung);
+    expect(rungs((await plan('verification', saturday.toISOString(), null)).timers)).toEqual([-1, 1, 7, 14]);
+    const later = await calendar().plan(tables(), 'assessment', saturday, null, null, { atLeast: '2026-05-20' });
+    expect(rungs(later.timers)).toEqual([-30, -7, -1, 1, 7, 14]);
   });
 
   test('moves a rung on a weekend or a holiday forward, and works on a weekend that is a working day', async () => {
@@ -170,4 +179,9 @@ test('days add over the ends of months and years', () => {
 test('a calendar of nothing but holidays does not hang', () => {
   const endless = { get: () => false } as unknown as ReadonlyMap<string, boolean>;
   expect(nextWorkingDay('2026-01-01', endless)).toBe('2026-01-01');
+});
+
+test('days are counted between two days, backwards too', () => {
+  expect(daysBetween('2026-02-27', '2026-03-02')).toBe(3);
+  expect(daysBetween('2026-03-02', '2026-02-27')).toBe(-3);
 });

@@ -1,4 +1,4 @@
-import { duties, reminderLadder, type DutyName, type Duty } from '@portal/workflows';
+import { duties, reminderLadder, rungsWithin, type DutyName, type Duty } from '@portal/workflows';
 import type { SqlRunner } from '../database/sql.ts';
 
 /** Reminders go out at this hour where their reader works. */
@@ -259,7 +259,9 @@ function planDuty(
   const byDays = carried ?? addDays(calendar.dayOf(beginsAt), setting.dueInDays ?? 0);
   const given = set.exactly ?? (set.atLeast && set.atLeast > byDays ? set.atLeast : null);
   const dueOn = given ?? byDays;
-  const timers = calendar.climb(setting.rungs, dueOn).map(({ rung, alsoManager, fireAt }) => ({ rung, alsoManager, fireAt }));
+  // A rung from before the duty begins would go out after all where a weekend moves it; only a date that was set leaves it room.
+  const rungs = given === null ? rungsWithin(setting.rungs, duty, setting.dueInDays) : setting.rungs;
+  const timers = calendar.climb(rungs, dueOn).map(({ rung, alsoManager, fireAt }) => ({ rung, alsoManager, fireAt }));
   return { duty, dueOn, isSet: given !== null, timers: timers.filter((timer) => timer.fireAt > beginsAt) };
 }
 
@@ -271,6 +273,9 @@ function defaultSetting(duty: Duty): DutySetting {
 export function addDays(day: string, days: number): string {
   return new Date(new Date(`${day}T00:00:00Z`).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** Calendar days from one day to another, both `yyyy-MM-dd`; negative where the second comes first. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** The day itself or the first working day after it: weekends rest unless a row says otherwise, holidays rest. */
 export const nextWorkingDay = (day: string, special: ReadonlyMap<string, boolean>): string => findWorkingDay(day, special, 1);

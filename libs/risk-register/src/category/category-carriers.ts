@@ -42,6 +42,8 @@ export class CategoryCarriers {
 
   register(carrier: CategoryCarrier): void {
     if (this.#carriers.some((one) => one.name === carrier.name)) throw new Error(`Two carriers of categories are named ${carrier.name}`);
+    if (carrier.covers && this.#carriers.some(({ covers }) => covers))
+      throw new Error(`${carrier.name} is not the first to say what covers a risk`);
     this.#carriers.push(carrier);
   }
 
