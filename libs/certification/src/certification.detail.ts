@@ -4,8 +4,16 @@ import { settledStatementStates, text, type Actor, type Text } from '@portal/wor
 import { CertificationQueries, type CertificationView } from './certification.queries.ts';
 import { readGround, readNames } from './certification.service.ts';
 import { readSigned } from './facts/fact-reader.ts';
-import { diffFacts, toFacts, type FactChange } from './facts/facts.ts';
-import { countFigures, writeWords, type StatementFigures } from './facts/figures.ts';
+import { diffFacts, toFacts, type Fact, type FactChange } from './facts/facts.ts';
+import {
+  countFigures,
+  factsBehind,
+  kindOfFigure,
+  readKey,
+  writeWords,
+  type StatementFigure,
+  type StatementFigures,
+} from './facts/figures.ts';
 import { readStatementText, type StatementTextRow } from './statement-text.service.ts';
 
 /** The page shows so many changed facts, the first by their keys; how many there are stands beside them. */
@@ -27,6 +35,15 @@ export interface CertificationDetail {
   readonly inPeace: number;
   readonly blockers: readonly CertificationView[];
 }
+
+/** The records that a figure of a statement counts, those of one page; `label` is a record's number, `value` what was counted of it. */
+export interface FigureRecords {
+  readonly kind: ReturnType<typeof kindOfFigure>;
+  readonly totalCount: number;
+  readonly rows: readonly (Fact & { readonly id: number })[];
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true });
 
 /** Reads one statement as its page shows it, within the actor's rights. */
 @Injectable()
@@ -65,6 +82,27 @@ export class CertificationDetails {
       askedAgain: counts?.askedAgain ?? 0,
       inPeace: counts?.inPeace ?? 0,
       blockers: isAsked ? await this.queries.readOpenBelow(row.id, actor) : [],
+    };
+  }
+
+  /**
+   * What stands behind a figure, as the facts have it now and in the order of the records' numbers: as many as the figure says.
+   * @param page `pageIndex` counts from 0
+   * @throws Refusal `not_found`
+   */
+  async readFigure(
+    id: number | null,
+    figure: StatementFigure,
+    { pageIndex, pageSize }: { readonly pageIndex: number; readonly pageSize: number },
+    actor: Actor,
+  ): Promise<FigureRecords> {
+    const { facts } = await readGround(this.sql, await this.queries.read(id, actor));
+    const counted = factsBehind(facts, figure).sort((a, b) => byNumber.compare(a.label, b.label) || byNumber.compare(a.key, b.key));
+    const shown = counted.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
+    return {
+      kind: kindOfFigure(figure),
+      totalCount: counted.length,
+      rows: shown.map((fact) => ({ ...fact, id: Number(readKey(fact.key).record) })),
     };
   }
 }

@@ -1,13 +1,20 @@
 import { Controller, Req } from '@nestjs/common';
 import { certificationRoutes as routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
-import { findPeople, SecondFactor, type SignedInPerson } from '@portal/directory';
+import { findPeople, SecondFactor, toReader, type SignedInPerson } from '@portal/directory';
 import { CertificationDetails, CertificationQueries, CertificationService, type CertificationListQuery } from '@portal/certification';
-import { ExportJobs, readHistory, Sql } from '@portal/platform';
+import { ExportJobs, readHistory, SearchQueries, Sql } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import type { FastifyRequest } from 'fastify';
 import { toTaskRow } from '../audit/task-row.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
-import { peopleOfStatement, toCertificationRecord, toCertificationRow } from './certification.presenter.ts';
+import { RiskOwnerFlag } from '../identity/risk-owner-flag.ts';
+import {
+  peopleOfStatement,
+  searchKindOf,
+  toCertificationRecord,
+  toCertificationRow,
+  toStatementRecord,
+} from './certification.presenter.ts';
 
 type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
 
@@ -15,11 +22,13 @@ type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
 @Controller()
 export class CertificationController {
   constructor(
-    private readonly records: CertificationService,
+    private readonly service: CertificationService,
     private readonly details: CertificationDetails,
     private readonly queries: CertificationQueries,
     private readonly factor: SecondFactor,
     private readonly jobs: ExportJobs,
+    private readonly search: SearchQueries,
+    private readonly riskOwners: RiskOwnerFlag,
     private readonly sql: Sql,
   ) {}
 
@@ -31,9 +40,9 @@ export class CertificationController {
     @Req() request: FastifyRequest,
   ): Promise<Data<'signCertification'>> {
     // Who may not sign is told so before his password is tried.
-    await this.records.assertSignable(body, person.actor);
+    await this.service.assertSignable(body, person.actor);
     await this.factor.prove(person, body, { address: request.ip, userAgent: request.headers['user-agent'] ?? '' });
-    await this.records.sign(body, person.actor);
+    await this.service.sign(body, person.actor);
     return this.#record(body.id, person.actor);
   }
 
@@ -42,7 +51,7 @@ export class CertificationController {
     @CallBody() body: RouteBody<typeof routes.updateCertification>,
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<Data<'updateCertification'>> {
-    await this.records.perform(body, actor);
+    await this.service.perform(body, actor);
     return this.#record(body.id, actor);
   }
 
@@ -52,6 +61,19 @@ export class CertificationController {
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<Data<'getCertification'>> {
     return this.#record(id, actor);
+  }
+
+  /** Who reads a statement reads its figures and the numbers of what they count; titles and links only of what he may open. */
+  @Call(routes.getStatementRecords)
+  async records(
+    @CallBody() { id, figure, ...page }: RouteBody<typeof routes.getStatementRecords>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<Data<'getStatementRecords'>> {
+    const { kind, totalCount, rows } = await this.details.readFigure(id, figure, page, person.actor);
+    const reader = { ...toReader(person), roles: person.roles, isRiskOwner: await this.riskOwners.of(person) };
+    const ids = rows.map((row) => row.id);
+    const named = await this.search.name(searchKindOf[kind], ids, reader);
+    return { totalCount, data: rows.map((row) => toStatementRecord(kind, row, named.get(row.id))) };
   }
 
   @Call(routes.getCertificationHistory)

@@ -1,5 +1,13 @@
 import type { RouteData, certificationRoutes } from '@portal/contract';
-import type { CampaignSummary, CertificationDetail, CertificationView, ProposedNode, StatementTextRow } from '@portal/certification';
+import type { NamedRecord } from '@portal/platform';
+import type {
+  CampaignSummary,
+  CertificationDetail,
+  CertificationView,
+  FigureRecords,
+  ProposedNode,
+  StatementTextRow,
+} from '@portal/certification';
 import { refIn, type PersonRow } from '@portal/directory';
 
 type Data<Name extends keyof typeof certificationRoutes> = RouteData<(typeof certificationRoutes)[Name]>;
@@ -61,6 +69,23 @@ export function toCertificationRecord(detail: CertificationDetail, people: Peopl
       return { id, recordNo, title, titleEn, signer, state, rowVersion, allowedActions };
     }),
   };
+}
+
+/** What the search box calls the records that facts tell of. */
+export const searchKindOf: Readonly<Record<FigureRecords['kind'], string>> = {
+  control: 'riskControl',
+  test: 'controlTest',
+  deficiency: 'deficiency',
+  statement: 'certification',
+};
+
+/** A record behind a figure. @param named its texts and page, where the reader may open it */
+export function toStatementRecord(
+  kind: FigureRecords['kind'],
+  { id, label, value }: FigureRecords['rows'][number],
+  named: NamedRecord | undefined,
+): Data<'getStatementRecords'>['data'][number] {
+  return { id, kind, recordNo: label, title: named?.title ?? '', titleEn: named?.titleEn ?? '', link: named?.link ?? '', value };
 }
 
 export const toCampaign = ({ createdAt, ...campaign }: CampaignSummary): Data<'openStatements'> => ({

@@ -212,6 +212,35 @@ test('a signer reads his own and what is below, not what is beside or above', as
   expect((await tree(world.outsider.client)).code).toBe('not_found');
 });
 
+test('each figure lists what it counts, with titles and ways to those records alone that the reader may open', async () => {
+  const { top, leaf } = people;
+  const control = await world.bring('complete');
+  const read = (client: ApiClient) => client.ask(calls.getCertification, { query: { id: campaign.leaf } });
+  const list = (client: ApiClient, figure: keyof Awaited<ReturnType<typeof read>>['figures'], pageIndex = 0) =>
+    client.ask(calls.getStatementRecords, { body: { id: campaign.leaf, figure, pageIndex, pageSize: 200 } });
+  const { figures } = await read(leaf.client);
+  for (const [figure, count] of Object.entries(figures)) {
+    const listed = await list(leaf.client, figure as keyof typeof figures);
+    expect({ figure, count: listed.totalCount, rows: listed.data.length }).toEqual({ figure, count, rows: count });
+  }
+  expect(figures.reviewed).toBeGreaterThan(0);
+  const found = async (client: ApiClient) => (await list(client, 'reviewed')).data.find(({ id }) => id === control.id);
+  expect(await found(world.administrator.client)).toMatchObject({
+    kind: 'control',
+    recordNo: control.riskNo,
+    value: 'yes',
+    title: expect.stringMatching(/./) as unknown,
+    link: expect.stringContaining(String(control.id)) as unknown,
+  });
+  expect(await found(leaf.client)).toMatchObject({ recordNo: control.riskNo, title: '', link: '' });
+  expect((await list(leaf.client, 'reviewed', 1)).data).toEqual([]);
+  const below = await top.client.ask(calls.getStatementRecords, { body: { id: campaign.top, figure: 'below' } });
+  expect(below.data.map(({ id, value }) => [id, value])).toEqual([campaign.leaf, campaign.other].map((id) => [id, 'open']));
+  expect((await leaf.client.call(calls.getStatementRecords, { body: { id: campaign.leaf, figure: 'folders' as 'below' } })).code).toBe(
+    'validation',
+  );
+});
+
 test('a tree that cannot be signed is refused at the row that is wrong', async () => {
   const { client } = world.administrator;
   const [text] = await client.ask(calls.getStatementTexts, {});

@@ -7,5 +7,10 @@ import { SearchController } from './search.controller.ts';
 const sources: Provider = { provide: SEARCH_SOURCES, useFactory: (...all: unknown[]) => all, inject: [...searchSources] };
 
 /** The search box, over what the areas say that it finds. */
-@Module({ imports: [...areaModules, IdentityModule], controllers: [SearchController], providers: [sources, SearchQueries] })
+@Module({
+  imports: [...areaModules, IdentityModule],
+  controllers: [SearchController],
+  providers: [sources, SearchQueries],
+  exports: [SearchQueries],
+})
 export class SearchApiModule {}

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { statementFacts, toFacts } from './facts.ts';
-import { countFigures, findUnknownPlaces, NOT_EVALUATED, writeWords } from './figures.ts';
+import { countFigures, factsBehind, findUnknownPlaces, kindOfFigure, NOT_EVALUATED, writeWords } from './figures.ts';
 
 const fact = (key: string, value: string) => ({ key, label: key, value });
 const facts = toFacts([
@@ -34,6 +34,16 @@ test('figures are counted from the facts that the hash binds', () => {
     below: 3,
     belowSettled: 2,
   });
+});
+
+test('behind each figure stand as many facts of its kind of record as it says', () => {
+  const figures = countFigures(facts);
+  for (const [name, count] of Object.entries(figures)) {
+    const behind = factsBehind(facts, name as keyof typeof figures);
+    expect({ name, count: behind.length }).toEqual({ name, count });
+    for (const { key } of behind) expect(key.startsWith(`${kindOfFigure(name as keyof typeof figures)}:`)).toBe(true);
+  }
+  expect(factsBehind(facts, 'testsNotEffective').map(({ key }) => key)).toEqual(['test:6:conclusion']);
 });
 
 test('what is signed names scope, period and figures in both languages', () => {

@@ -26,26 +26,46 @@ export function readKey(key: string): { kind: string; record: string; aspect: st
   return { kind, record, aspect };
 }
 
-/** The figures follow from the facts alone: what is signed in figures is what the hash binds. Deficiencies that are closed or dismissed are none. */
+export type StatementFigure = keyof StatementFigures;
+
+/** Which facts a figure counts: those of so many kinds of record, of one thing that is told of them, with these values or any (null). */
+interface FigureRule {
+  readonly of: 'control' | 'test' | 'deficiency' | 'statement';
+  readonly aspect: string;
+  readonly values: readonly string[] | null;
+}
+
+const ofClass = (name: string): FigureRule => ({ of: 'deficiency', aspect: 'class', values: [name] });
+/** Deficiencies that are closed or dismissed are none: no fact tells of them. */
+const figureRules: Readonly<Record<StatementFigure, FigureRule>> = {
+  controls: { of: 'control', aspect: 'reviewed', values: null },
+  reviewed: { of: 'control', aspect: 'reviewed', values: ['yes'] },
+  testsEffective: { of: 'test', aspect: 'conclusion', values: ['effective'] },
+  testsNotEffective: { of: 'test', aspect: 'conclusion', values: ['ineffective'] },
+  materialWeaknesses: ofClass('material'),
+  significantDeficiencies: ofClass('significant'),
+  controlDeficiencies: ofClass('control'),
+  notEvaluated: ofClass(NOT_EVALUATED),
+  below: { of: 'statement', aspect: 'state', values: null },
+  belowSettled: { of: 'statement', aspect: 'state', values: settledStatementStates },
+};
+
+/** Of which kind of record the facts behind a figure are. */
+export const kindOfFigure = (figure: StatementFigure): FigureRule['of'] => figureRules[figure].of;
+
+/** The facts that a figure counts, one a record. */
+export function factsBehind<One extends Fact>(facts: ReadonlyMap<string, One>, figure: StatementFigure): One[] {
+  const { of, aspect, values } = figureRules[figure];
+  return [...facts.values()].filter((fact) => {
+    const read = readKey(fact.key);
+    return read.kind === of && read.aspect === aspect && (values === null || values.includes(fact.value));
+  });
+}
+
+/** The figures follow from the facts alone: what is signed in figures is what the hash binds, and what `factsBehind` lists. */
 export function countFigures(facts: Facts): StatementFigures {
-  const count = (kind: string, aspect: string, holds: (fact: Fact) => boolean) =>
-    [...facts.values()].filter((fact) => {
-      const read = readKey(fact.key);
-      return read.kind === kind && read.aspect === aspect && holds(fact);
-    }).length;
-  const ofClass = (name: string) => count('deficiency', 'class', ({ value }) => value === name);
-  return {
-    controls: count('control', 'reviewed', () => true),
-    reviewed: count('control', 'reviewed', ({ value }) => value === 'yes'),
-    testsEffective: count('test', 'conclusion', ({ value }) => value === 'effective'),
-    testsNotEffective: count('test', 'conclusion', ({ value }) => value === 'ineffective'),
-    materialWeaknesses: ofClass('material'),
-    significantDeficiencies: ofClass('significant'),
-    controlDeficiencies: ofClass('control'),
-    notEvaluated: ofClass(NOT_EVALUATED),
-    below: count('statement', 'state', () => true),
-    belowSettled: count('statement', 'state', ({ value }) => settledStatementStates.some((state) => state === value)),
-  };
+  const names = Object.keys(figureRules) as StatementFigure[];
+  return Object.fromEntries(names.map((name) => [name, factsBehind(facts, name).length])) as unknown as StatementFigures;
 }
 
 /** What a statement's text may name in braces. */

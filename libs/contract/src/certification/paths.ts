@@ -12,6 +12,7 @@ export const certificationPaths = {
   signCertification: call('SignCertification'),
   updateCertification: call('UpdateCertification'),
   getCertification: call('GetCertification'),
+  getStatementRecords: call('GetStatementRecords'),
   getCertificationHistory: call('GetCertificationHistory'),
   getCertificationByPage: call('GetCertificationByPage'),
   exportCertification: call('ExportCertification'),

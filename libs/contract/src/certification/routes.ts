@@ -21,6 +21,8 @@ import {
   proposedNode,
   proposeTreeBody,
   signBody,
+  statementRecord,
+  statementRecordsBody,
   statementCampaign,
   statementText,
   statementTextBody,
@@ -90,6 +92,14 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     summary: 'One statement with its facts then and now',
     query: actorAndIdQuery,
     data: certificationRecord,
+    reads: true,
+  },
+  getStatementRecords: {
+    auditor: 'read',
+    summary: 'The records that a figure of a statement counts, by their numbers',
+    query: actorQuery,
+    body: statementRecordsBody,
+    data: pageOf(statementRecord),
     reads: true,
   },
   getCertificationHistory: {

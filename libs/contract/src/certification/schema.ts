@@ -155,6 +155,22 @@ const figures = z.object({
   below: z.number(),
   belowSettled: z.number(),
 });
+/** What stands behind one of them. */
+export const statementRecordsBody = z.object({
+  id: idField(),
+  figure: figures.keyof(),
+  pageIndex: pageIndexField(),
+  pageSize: pageSizeField(200),
+});
+export const statementRecord = z.object({
+  id: z.number(),
+  kind: z.enum(['control', 'test', 'deficiency', 'statement']),
+  recordNo: z.string(),
+  title: z.string().describe('empty where the reader may not open the record'),
+  titleEn: z.string(),
+  link: z.string().describe('the address of its page; empty where the reader may not open it'),
+  value: z.string().describe('what the figure counts of it: `yes`, a conclusion, a class, a state'),
+});
 const blocker = certificationRow.pick({
   id: true,
   recordNo: true,

@@ -31,6 +31,14 @@ export interface SearchGroup {
   readonly hits: SearchHit[];
 }
 
+/** A record as another one's page names it. */
+export interface NamedRecord {
+  readonly title: string;
+  readonly titleEn: string;
+  /** The address of its page. */
+  readonly link: string;
+}
+
 export interface SearchRequest {
   readonly q: string;
   /** One kind alone; all of them when empty. */
@@ -62,12 +70,7 @@ export class SearchQueries {
   async search(request: SearchRequest, reader: SearchReader): Promise<SearchGroup[]> {
     const words = splitWords(request.q);
     if (words.length === 0) return [];
-    const asked = this.#sources.filter(
-      (source) =>
-        (request.kind === '' || source.kind === request.kind) &&
-        (source.opens?.(reader) ?? true) &&
-        (reader.actor.auditsOn === undefined || isForAuditors(source.kind)),
-    );
+    const asked = this.#sources.filter((source) => (request.kind === '' || source.kind === request.kind) && this.#opens(source, reader));
     const kinds = asked.map(({ entry }) => entry);
     const [numbered, held] = await Promise.all([this.#findNumbers(kinds, request.q), lookAcross(this.#sql, kinds, words)]);
     const groups = await Promise.all(
@@ -77,6 +80,29 @@ export class SearchQueries {
       }),
     );
     return groups.flat().filter((group) => group.total > 0);
+  }
+
+  /**
+   * Those records of a kind that the reader may open, by their ids: for a page that names records which it has from elsewhere.
+   * @throws Error for a kind that no area brings
+   */
+  async name(kind: string, ids: readonly number[], reader: SearchReader): Promise<Map<number, NamedRecord>> {
+    const source = this.#sources.find((one) => one.kind === kind);
+    if (!source) throw new Error(`No area brings records of the kind ${kind}`);
+    if (ids.length === 0 || !this.#opens(source, reader)) return new Map();
+    const params: unknown[] = [ids];
+    const readable = source.readable(reader, (value) => `$${params.push(value)}`);
+    const rows = await this.#sql.query<Omit<TextRow, 'body'>>(
+      `select r.id, s.number, s.title, s.title_en, ${source.facts}
+       from ${source.table} r ${source.joins ?? ''} join search_source_${source.entry} s on s.record_id = r.id
+       where r.id = any($1::bigint[]) and s.record_id = any($1::bigint[]) and ${readable}`,
+      params,
+    );
+    return new Map(rows.map((row) => [row.id, { title: row.title, titleEn: row.title_en, link: source.link(row, reader) }]));
+  }
+
+  #opens(source: SearchSource, reader: SearchReader): boolean {
+    return (source.opens?.(reader) ?? true) && (reader.actor.auditsOn === undefined || isForAuditors(source.kind));
   }
 
   async #searchSource(

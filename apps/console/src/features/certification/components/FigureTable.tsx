@@ -1,23 +1,23 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { StatementFigures } from '../api/records.ts';
+import { shownFigures, type ShownFigure } from './shown-figures.ts';
 
-const rows = [
-  'controls',
-  'reviewed',
-  'testsEffective',
-  'testsNotEffective',
-  'materialWeaknesses',
-  'significantDeficiencies',
-  'controlDeficiencies',
-  'notEvaluated',
-  'belowSettled',
-] as const;
+const counted = (figures: StatementFigures, field: ShownFigure) => (field === 'belowSettled' ? figures.below : figures[field]);
 
-/** What is signed in figures: as they were signed, and as they are; what differs is struck and bold. */
-export function FigureTable({ now, signed, signedOn }: { now: StatementFigures; signed: StatementFigures | null; signedOn: string }) {
+interface FigureTableProps {
+  now: StatementFigures;
+  signed: StatementFigures | null;
+  signedOn: string;
+  /** Leads to the records that a figure counts. */
+  onShow: (figure: ShownFigure) => void;
+}
+
+/** What is signed in figures: as they were signed, and as they are; what differs is struck and bold, and each leads to what it counts. */
+export function FigureTable({ now, signed, signedOn, onShow }: FigureTableProps) {
   const { t, n } = useT();
-  const say = (figures: StatementFigures, field: (typeof rows)[number]) =>
+  const say = (figures: StatementFigures, field: ShownFigure) =>
     field === 'belowSettled' ? `${n(figures.belowSettled)} / ${n(figures.below)}` : n(figures[field]);
   const cell = { px: 1.5, py: 0.75, textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
   return (
@@ -50,7 +50,7 @@ export function FigureTable({ now, signed, signedOn }: { now: StatementFigures; 
           </tr>
         </thead>
         <tbody>
-          {rows.map((field) => {
+          {shownFigures.map((field) => {
             const differs = signed !== null && say(signed, field) !== say(now, field);
             return (
               <Box component="tr" key={field} sx={differs ? { '& th, & td:last-child': { fontWeight: 600 } } : {}}>
@@ -63,7 +63,20 @@ export function FigureTable({ now, signed, signedOn }: { now: StatementFigures; 
                   </Box>
                 )}
                 <Box component="td" sx={{ ...cell, ...(differs && { color: 'tone.red.fg' }) }}>
-                  {say(now, field)}
+                  {counted(now, field) === 0 ? (
+                    say(now, field)
+                  ) : (
+                    <Link
+                      component="button"
+                      type="button"
+                      color={differs ? 'inherit' : 'primary'}
+                      aria-label={`${t(`certification.figures.${field}`)}: ${say(now, field)}`}
+                      onClick={() => onShow(field)}
+                      sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+                    >
+                      {say(now, field)}
+                    </Link>
+                  )}
                 </Box>
               </Box>
             );

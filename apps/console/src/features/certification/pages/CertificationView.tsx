@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { deficiencyList } from '@portal/contract/client';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -22,8 +22,10 @@ import { ChangedFacts } from '../components/ChangedFacts.tsx';
 import { FigureTable } from '../components/FigureTable.tsx';
 import { useFieldNames } from '../components/fact-words.ts';
 import { HashLine } from '../components/HashLine.tsx';
+import { isShownFigure } from '../components/shown-figures.ts';
 import { SignPanel } from '../components/SignPanel.tsx';
 import { StatementTree } from '../components/StatementTree.tsx';
+import { FigureDialog } from '../dialogs/FigureDialog.tsx';
 import { nextOf } from '../next-of.ts';
 
 const events = ['DECLINE', 'OVERRIDE', 'ASK_AGAIN', 'REASSIGN', 'REMIND'] as const;
@@ -52,6 +54,29 @@ function Words({ record }: { record: CertificationRecord }) {
       </Box>
       {isStale && <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t('certification.wordsMoved')}</Box>}
     </Box>
+  );
+}
+
+/** The key figures; what is behind one of them stands in the address, so that the way back from a record leads there again. */
+function Figures({ record: { id, figures, signedFigures, signedAt } }: { record: CertificationRecord }) {
+  const { date } = useT();
+  const [params, setParams] = useSearchParams();
+  const shown = params.get('behind');
+  const show = (figure: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (figure) next.set('behind', figure);
+        else next.delete('behind');
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <FigureTable now={figures} signed={signedFigures} signedOn={date(signedAt?.slice(0, 10))} onShow={show} />
+      {isShownFigure(shown) && <FigureDialog key={shown} id={id} figure={shown} onClose={() => show(null)} />}
+    </>
   );
 }
 
@@ -118,7 +143,7 @@ function View({ record }: { record: CertificationRecord }) {
         {
           id: 'figures',
           title: t('certification.inFigures'),
-          content: <FigureTable now={record.figures} signed={record.signedFigures} signedOn={date(signedAt?.slice(0, 10))} />,
+          content: <Figures record={record} />,
         },
         { id: 'words', title: t('certification.inWords'), content: <Words record={record} /> },
         {
