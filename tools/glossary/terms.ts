@@ -49,6 +49,7 @@ export const terms: readonly Term[] = [
   { en: 'related', zh: '相关', instead: { en: word('hangs? on', 'hang') } },
   { en: 'their', zh: '其', instead: { en: word('his', 'himself', 'he', 'him') } },
   { en: 'substitute', zh: '代理人', instead: { en: word('stands? in for', 'stand-in') } },
+  { en: 'business unit', zh: '业务线', instead: { zh: [/业务单元/] } },
   { en: 'in total', zh: '共', instead: { en: word('in all') } },
 ];
 

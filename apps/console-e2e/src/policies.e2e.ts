@@ -187,18 +187,21 @@ test('an upload that a reload cuts off goes on with the same file where it stood
   test.slow();
   const { page, ask } = await visit('admin');
   const folder = await ask(routes.createFolder, { body: { name: unique('Uploads'), parentId: 0 } });
-  const file = { name: 'large.pdf', mimeType: 'application/pdf', buffer: makePdf('Large', 17 * 1024 * 1024) };
+  const file = { name: 'large.pdf', mimeType: 'application/pdf', buffer: makePdf(unique('Large'), 17 * 1024 * 1024) };
   const offsets: number[] = [];
   // The second chunk never arrives: the line is down until the page has been loaded anew.
   let isDown = true;
+  const isCutOff = Promise.withResolvers<void>();
   await page.route('**/api/dms/UploadChunk*', async (route) => {
     const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
-    if (isDown && offset > 0) return;
+    // The first one has been answered by then: what is shown as sent may still be on its way.
+    if (isDown && offset > 0) return isCutOff.resolve();
     offsets.push(offset);
     await route.continue();
   });
   await page.goto(`/dms/add?folderId=${folder.id}`);
   await page.locator('input[type=file]').setInputFiles(file);
+  await isCutOff.promise;
   await expect(page.getByText(/Uploading… 8/)).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText(/Paused at 4\d%/)).toBeVisible();

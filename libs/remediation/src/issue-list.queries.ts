@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NO_UNIT, type IssueListQuery } from '@portal/contract';
-import type { Reader } from '@portal/directory';
+import { ofCompany, type Reader } from '@portal/directory';
 import { addDays, currentTime, findByKeyword, Sql, unseen, WorkCalendar } from '@portal/platform';
 import { IssueParents } from './issue-parents.ts';
 import { issueSelect, toView, type IssueRow, type IssueView } from './issue-row.ts';
@@ -74,6 +74,7 @@ export function buildIssueWhere(query: IssueFilters, reader: Reader, parents: Is
   equals('i.source_id', query.sourceId);
   if (query.sourceNo) conditions.push(`${parents.column('number')} = ${bind(query.sourceNo)}`);
   if (query.businessUnit) conditions.push(`${parents.column('unit')} = ${bind(query.businessUnit === NO_UNIT ? '' : query.businessUnit)}`);
+  if (query.companyId) conditions.push(ofCompany(`(${parents.column('departmentId')})`, bind(query.companyId)));
   if (query.dueFrom) conditions.push(`i.due_on >= ${bind(query.dueFrom)}::date`);
   if (query.dueTo) conditions.push(`i.due_on <= ${bind(query.dueTo)}::date`);
   if (query.overdue !== null) {

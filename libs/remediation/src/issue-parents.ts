@@ -53,6 +53,8 @@ export interface IssueSourceColumns {
   readonly isActive: string;
   /** Its business unit; empty where it has none. */
   readonly unit: string;
+  /** Its department, or that of who answers for it; null where it has neither. */
+  readonly departmentId: string;
 }
 
 /** The areas' entries, by the workflow of the record. */

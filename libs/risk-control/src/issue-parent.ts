@@ -28,6 +28,7 @@ export class RiskControlIssueParent implements OnModuleInit {
         dependentIds: 'select c.dependent_ids from risk_control c where c.id = i.source_id',
         isActive: 'select c.is_active from risk_control c where c.id = i.source_id',
         unit: 'select c.business_unit from risk_control c where c.id = i.source_id',
+        departmentId: 'select c.department_id from risk_control c where c.id = i.source_id',
       },
       // Issues of a deleted control are the administrators' alone.
       readableOne: (reader, alias, bind) =>

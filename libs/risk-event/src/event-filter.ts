@@ -1,4 +1,4 @@
-import type { Reader } from '@portal/directory';
+import { ofCompany, type Reader } from '@portal/directory';
 import type { EventListQuery, EventSpan } from '@portal/contract';
 import { addDays, keywordCondition, splitWords, type Bind, type WorkCalendar, quoteStates, quoteState } from '@portal/platform';
 import {
@@ -55,6 +55,7 @@ export const emptyEventQuery: EventListQuery = {
   businessUnit: '',
   managementArea: '',
   departmentId: null,
+  companyId: null,
   runo: '',
   key: '',
   controlMode: null,
@@ -175,6 +176,7 @@ function commonConditions(query: EventListQuery, reader: Reader, span: Span, mad
   equals('e.business_unit', query.businessUnit || query.bu, Boolean(query.businessUnit || query.bu));
   equals('e.management_area', query.managementArea, query.managementArea !== '');
   if (query.departmentId) conditions.push(`e.department_id = any(department_with_merged(${bind(query.departmentId)}))`);
+  if (query.companyId) conditions.push(ofCompany('e.department_id', bind(query.companyId)));
   equals('e.confidential', query.confidential, query.confidential !== null);
   equals('e.is_active', query.isActive, query.isActive !== null);
   if (query.reported) conditions.push(REPORTED_EVENT);

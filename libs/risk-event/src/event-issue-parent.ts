@@ -33,6 +33,7 @@ export class RiskEventIssueParent implements OnModuleInit {
           'select array_remove(e.dependent_ids || e.recused_ids || e.submitted_by, null) from risk_event e where e.id = i.source_id',
         isActive: 'select e.is_active from risk_event e where e.id = i.source_id',
         unit: 'select e.business_unit from risk_event e where e.id = i.source_id',
+        departmentId: 'select e.department_id from risk_event e where e.id = i.source_id',
       },
       readableOne: (reader, alias, bind) =>
         `exists (select 1 from risk_event told where told.id = ${alias}.source_id and ${readableEventCondition(reader, 'told', bind)})`,

@@ -38,6 +38,7 @@ export class RiskReportIssueParent implements OnModuleInit {
           'select r.author_ids || e.recused_ids from risk_report r join risk_event e on e.id = r.event_id where r.id = i.source_id',
         isActive: 'select e.is_active from risk_report r join risk_event e on e.id = r.event_id where r.id = i.source_id',
         unit: 'select e.business_unit from risk_report r join risk_event e on e.id = r.event_id where r.id = i.source_id',
+        departmentId: 'select e.department_id from risk_report r join risk_event e on e.id = r.event_id where r.id = i.source_id',
       },
       readableOne: (reader, alias, bind) =>
         `exists (select 1 from risk_report asked join risk_event told on told.id = asked.event_id

@@ -34,6 +34,7 @@ export class AnalysisController {
       endDate: body?.endDate ?? null,
       riskCategory1: body?.riskCategory1 ?? null,
       bu: body?.bu ?? '',
+      companyId: body?.companyId ?? null,
     });
   }
 

@@ -76,6 +76,8 @@ export const issueListBody = z.object({
   sourceNo: numberText(),
   /** The business unit of the record that the issue hangs on; `none` where that has none. */
   businessUnit: nameText(),
+  /** The company of the record that the issue hangs on, with all below it. */
+  companyId: idField(),
   dueFrom: dayField(),
   dueTo: dayField(),
   overdue: optionalFlag(),

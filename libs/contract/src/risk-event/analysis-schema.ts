@@ -10,6 +10,8 @@ export const lossAnalysisBody = z.object({
   endDate: dayField(),
   riskCategory1: idField(),
   bu: nameText(),
+  /** With all companies below it. */
+  companyId: idField(),
 });
 
 const sums = { events: z.number(), grossLoss: z.number(), recovery: z.number(), netLoss: z.number() };

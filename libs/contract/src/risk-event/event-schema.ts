@@ -175,6 +175,8 @@ export const eventListBody = z.object({
   businessUnit: nameText(),
   managementArea: nameText(),
   departmentId: idField(),
+  /** With all companies below it. */
+  companyId: idField(),
   runo: numberText(),
   key: nameText(),
   controlMode: numberField(),

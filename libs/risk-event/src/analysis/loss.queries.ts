@@ -1,6 +1,7 @@
 import { riskEventWorkflow } from '@portal/workflows';
 import { Inject, Injectable } from '@nestjs/common';
 import type { LossAnalysis } from '@portal/contract';
+import { ofCompany } from '@portal/directory';
 import { CONFIG, Sql, type Config, quoteState } from '@portal/platform';
 import { REPORTED_EVENT } from '../event-filter.ts';
 import { groupCurrency } from '../loss/loss-columns.ts';
@@ -11,6 +12,8 @@ export interface LossFilter {
   readonly endDate: string | null;
   readonly riskCategory1: number | null;
   readonly bu: string;
+  /** With all companies below it. */
+  readonly companyId: number | null;
 }
 
 /** The group's figures stand beside those of the currencies, under no currency's name. */
@@ -67,6 +70,7 @@ export class LossQueries {
     const lasting = [REPORTED_EVENT];
     if (filter.riskCategory1 !== null) lasting.push(`e.category1_id = ${bind(filter.riskCategory1)}::bigint`);
     if (filter.bu) lasting.push(`e.business_unit = ${bind(filter.bu)}`);
+    if (filter.companyId !== null) lasting.push(ofCompany('e.department_id', bind(filter.companyId)));
     const entryParams = [...params, filter.startDate, filter.endDate];
     const occurred: string[] = [];
     if (filter.startDate) occurred.push(`e.occurred_on >= ${bind(filter.startDate)}::date`);

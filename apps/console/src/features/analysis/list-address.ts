@@ -20,7 +20,7 @@ export interface LossFigure {
 }
 
 /** The events that a figure of the loss analysis counts: the page's filters narrowed to the figure. */
-export function toLossList({ year, category1, unit }: AnalysisFilters, figure: LossFigure): string {
+export function toLossList({ year, category1, unit, company }: AnalysisFilters, figure: LossFigure): string {
   const { month } = figure;
   const lastDay = month ? new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10) : '';
   return toAddress('/RiskInfoCollection/RiskEventQuery', {
@@ -30,6 +30,7 @@ export function toLossList({ year, category1, unit }: AnalysisFilters, figure: L
     span: figure.span ?? '',
     category1: figure.category1 === undefined ? category1 : String(figure.category1),
     bu: figure.unit ?? unit,
+    company,
     from: month ? `${month}-01` : year && `${year}-01-01`,
     to: month ? past(lastDay) : year && past(`${year}-12-31`),
   });

@@ -111,7 +111,7 @@ test('the first page has the small form, in Chinese too; a failure can be tried 
   serve();
   const { unmount } = await renderPage(<OverviewHome />, { language: 'zh', user: buildUser('admin') });
   expect(await screen.findByRole('link', { name: '2026，待改进（3–4 分）：66' })).toBeInTheDocument();
-  expect(screen.queryByRole('table', { name: '按业务单元看逾期' })).toBeNull();
+  expect(screen.queryByRole('table', { name: '按业务线看逾期' })).toBeNull();
   expect(screen.getByRole('link', { name: '打开风险总览' })).toHaveAttribute('href', '/RiskOverview');
   unmount();
   serve(refuse({ code: 'fault', message: 'Nothing works' }));

@@ -8,7 +8,7 @@ import { listStates } from '#shared/workflow/catalogue.ts';
 const IDENTIFIED = '2';
 
 /** The pills of the lists; what a link of an analysis narrows besides is shown while it does, and can be taken away. */
-export const offeredFilters = ['kind', 'category1', 'category2', 'category3', 'status', 'bu', 'loss', 'sdate', 'edate'] as const;
+export const offeredFilters = ['kind', 'category1', 'category2', 'category3', 'status', 'bu', 'company', 'loss', 'sdate', 'edate'] as const;
 
 /** Net losses in the group currency from which a list can be narrowed. */
 const lossSteps = [10_000, 100_000, 1_000_000, 10_000_000];
@@ -32,6 +32,7 @@ export const eventFilters = {
     options: ({ reference }) => reference.items('RISKEVENTSTATUS').filter(({ value }) => value !== IDENTIFIED),
   },
   bu: { label: 'riskEvent.list.filters.bu', options: ({ reference }) => reference.options('RiskControl_businessUnit') },
+  company: { label: 'riskEvent.list.filters.company', to: 'companyId', kind: 'number' },
   sdate: { label: 'riskEvent.list.filters.sdate', to: 'startDate', kind: 'day', until: 'edate', notAhead: true },
   edate: { label: 'riskEvent.list.filters.edate', to: 'endDate', kind: 'day', from: 'sdate', notAhead: true },
   state: {

@@ -27,6 +27,7 @@ export const reportFilters = {
     to: 'businessUnit',
     options: ({ reference }) => reference.options('RiskControl_businessUnit'),
   },
+  company: { label: 'riskReport.filters.company', to: 'companyId', kind: 'number' },
   sdate: { label: 'riskReport.filters.sdate', to: 'startDate', kind: 'day', until: 'edate', notAhead: true },
   edate: { label: 'riskReport.filters.edate', to: 'endDate', kind: 'day', from: 'sdate', notAhead: true },
   severity: {
@@ -92,6 +93,7 @@ export const offeredFilters = [
   'category3',
   'eventtype',
   'unit',
+  'company',
   'sdate',
   'edate',
   'severity',

@@ -4,6 +4,7 @@ export default {
     year: 'Year',
     category: 'Category 1',
     unit: 'Business unit',
+    company: 'Company and subsidiaries',
     currency: 'Currency',
     workflow: 'Records',
     label: 'Filters',

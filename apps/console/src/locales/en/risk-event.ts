@@ -36,6 +36,7 @@ export default {
       kind: 'Event type',
       status: 'State',
       bu: 'Business unit',
+      company: 'Company and subsidiaries',
       sdate: 'Reported from',
       edate: 'Reported to',
       state: 'State',

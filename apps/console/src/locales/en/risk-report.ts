@@ -36,6 +36,7 @@ export default {
     eventtype: 'Event type',
     severity: 'Severity',
     unit: 'Business unit',
+    company: 'Company and subsidiaries',
     area: 'Area',
     key: 'Key control',
     mode: 'Control method',

@@ -1,6 +1,14 @@
 export default {
   intro: '统计已上报的事件，按发生日期归属；草稿、重复上报和不构成风险的事件不计入。',
-  filters: { year: '年度', category: '一级分类', unit: '业务线', currency: '币种', workflow: '记录类型', label: '统计范围' },
+  filters: {
+    year: '年度',
+    category: '一级分类',
+    unit: '业务线',
+    company: '公司（含下级）',
+    currency: '币种',
+    workflow: '记录类型',
+    label: '统计范围',
+  },
   allYears: '全部年度',
   currencies: '损失的币种',
   currencyHint: '不同币种的金额不会直接相加；“集团本位币”按每笔分录当月汇率折算后合计。',

@@ -1,7 +1,7 @@
 export default {
   asOf: '截至 {{day}} 24:00，{{zone}}',
   failed: '总览加载失败',
-  filters: { year: '年度', unit: '业务单元', since: '变化起算日' },
+  filters: { year: '年度', unit: '业务线', since: '变化起算日' },
   print: '打印',
   figures: '关键数字',
   controls: '控制',
@@ -39,13 +39,13 @@ export default {
   effectiveness: {
     title: '审核有效性',
     byYear: '按年度',
-    byUnit: '按业务单元，{{year}} 年',
-    noUnit: '未填写业务单元',
+    byUnit: '按业务线，{{year}} 年',
+    noUnit: '未填写业务线',
     none: '{{year}} 年没有控制',
   },
   late: {
-    title: '按业务单元看逾期',
-    unit: '业务单元',
+    title: '按业务线看逾期',
+    unit: '业务线',
     assess: '自评',
     decide: '审核',
     decideHint: '责任人批准与审核',

@@ -17,8 +17,9 @@ export default {
   sources: { deficiency: '独立审核', report: '应对报告', byHand: '手工登记' },
   views: { all: '全部', mine: '我负责的', verify: '待验证', overdue: '已逾期', extended: '延期两次及以上' },
   filters: {
-    unit: '业务单元',
-    noUnit: '未填写业务单元',
+    unit: '业务线',
+    company: '公司（含下级）',
+    noUnit: '未填写业务线',
     settled: '是否办结',
     unsettled: '未办结',
     isSettled: '已办结',

@@ -33,7 +33,7 @@ export const issues: ListQuestion = {
     owner: { words: text('负责人', 'Owner'), to: 'ownerId', kind: 'number', row: 'person' },
     record: { words: text('来源', 'Source'), to: 'sourceNo' },
     unit: {
-      words: text('业务单元', 'Business unit'),
+      words: text('业务线', 'Business unit'),
       to: 'businessUnit',
       reference: 'RiskControl_businessUnit',
       choices: { none: text('未填写', 'None') },

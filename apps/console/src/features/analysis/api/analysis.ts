@@ -4,8 +4,8 @@ import { readQuery } from '#shared/api/use-call.ts';
 import { portalYear } from '#shared/i18n/portal-day.ts';
 
 /** Filters as they stand in the address; the empty string is "not set". */
-export type AnalysisFilters = { year: string; category1: string; unit: string };
-export const noAnalysisFilters: AnalysisFilters = { year: '', category1: '', unit: '' };
+export type AnalysisFilters = { year: string; category1: string; unit: string; company: string };
+export const noAnalysisFilters: AnalysisFilters = { year: '', category1: '', unit: '', company: '' };
 
 /** The first and the last day of a year, or nothing. */
 function toSpan(year: string): { startDate?: string; endDate?: string } {
@@ -20,17 +20,25 @@ export function listYears(year: number = portalYear()): number[] {
 }
 
 /** Losses and times (GetLossAnalysis). */
-export const lossQuery = ({ year, category1, unit }: AnalysisFilters) =>
+export const lossQuery = ({ year, category1, unit, company }: AnalysisFilters) =>
   readQuery(
     routes.getLossAnalysis,
-    { body: { ...toSpan(year), riskCategory1: toId(category1), bu: unit } },
+    { body: { ...toSpan(year), riskCategory1: toId(category1), bu: unit, companyId: toId(company) } },
     { live: ['riskEvent'], keepPrevious: true },
   );
 
 /** The loss entries of the events that the figures count (ExportRiskEventLosses). */
-export const toEntriesBody = ({ year, category1, unit }: AnalysisFilters): RiskEventListInput => {
+export const toEntriesBody = ({ year, category1, unit, company }: AnalysisFilters): RiskEventListInput => {
   const { startDate, endDate } = toSpan(year);
-  return { reported: true, eventType: 'actual', occurredStart: startDate, occurredEnd: endDate, riskCategory1: toId(category1), bu: unit };
+  return {
+    reported: true,
+    eventType: 'actual',
+    occurredStart: startDate,
+    occurredEnd: endDate,
+    riskCategory1: toId(category1),
+    bu: unit,
+    companyId: toId(company),
+  };
 };
 
 export interface ProcessFilters {

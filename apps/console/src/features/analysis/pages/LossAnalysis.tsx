@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
+import { useCompanyOptions } from '#shared/api/companies.ts';
 import { useReference } from '#shared/api/reference.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
@@ -89,6 +90,7 @@ export default function LossAnalysis() {
   const { options, label } = useReference();
   const list = useListState({ filters: { ...noAnalysisFilters, currency: '' } });
   const { data, error, isPending, refetch } = useQuery(lossQuery(list.filters));
+  const companies = useCompanyOptions();
   const [category] = useCategoryFilters({ category1: list.filters.category1, category2: '', category3: '' });
   const currencies = (data?.totals ?? []).map((total) => total.currency);
   // One figure for all currencies: the group's, by the rate of each entry's month.
@@ -150,6 +152,7 @@ export default function LossAnalysis() {
             },
             ...(category ? [category] : []),
             { name: 'unit', label: t('analysis.filters.unit'), options: options('RiskControl_businessUnit') },
+            { name: 'company', label: t('analysis.filters.company'), options: companies },
           ]}
           values={list.filters}
           onChange={(name, value) => list.setFilters({ [name]: value })}

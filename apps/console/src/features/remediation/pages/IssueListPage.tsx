@@ -1,5 +1,6 @@
 import { NO_UNIT, type IssueListInput, type IssueListRow } from '@portal/contract/client';
 import { lazy, Suspense, useState } from 'react';
+import { useCompanyOptions } from '#shared/api/companies.ts';
 import { routes } from '#shared/api/routes.ts';
 import { defineList, type FilterTable } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
@@ -65,6 +66,7 @@ const issueFilters = {
   settledTo: { label: 'remediation.filters.settledTo', kind: 'day', from: 'settledFrom' },
   owner: { label: 'remediation.columns.owner', to: 'ownerId', kind: 'number' },
   record: { label: 'remediation.columns.source', to: 'sourceNo' },
+  company: { label: 'remediation.filters.company', to: 'companyId', kind: 'number' },
   unit: {
     label: 'remediation.filters.unit',
     to: 'businessUnit',
@@ -90,7 +92,7 @@ export const issueList = defineList({
   exports: routes.exportRemediationIssues,
   reference: true,
   filters: issueFilters,
-  offers: ['state', 'source', 'severity', 'overdue', 'extensions', 'age', 'dueFrom', 'dueTo', 'unit'],
+  offers: ['state', 'source', 'severity', 'overdue', 'extensions', 'age', 'dueFrom', 'dueTo', 'unit', 'company'],
   views: ({ user, isAdministrator }) => [
     { id: 'all', label: 'remediation.views.all', filters: {} },
     { id: 'mine', label: 'remediation.views.mine', filters: { owner: String(user.id), settled: 'false' } },
@@ -107,9 +109,10 @@ export const issueList = defineList({
   empty: { title: 'remediation.list.empty', body: 'remediation.list.emptyBody' },
   useExtras: function useIssueExtras({ words: { t, n, name }, rows, values, user, isAdministrator, clearSelection }) {
     const [asked, setAsked] = useState<{ deed: BulkDeed; rows: readonly IssueListRow[]; leftOut: number }>();
+    const company = useCompanyOptions();
     const owner = values.owner === String(user.id) ? user : rows.find((row) => String(row.owner.id) === values.owner)?.owner;
     return {
-      options: { ...(owner && { owner: [{ value: values.owner, label: name(owner) }] }) },
+      options: { company, ...(owner && { owner: [{ value: values.owner, label: name(owner) }] }) },
       rowActions: (row) => [
         { id: 'view', label: t('remediation.list.view'), icon: <EyeIcon />, to: issueAddress(row.id) },
         { id: 'source', label: t('remediation.list.source'), icon: <LinkIcon />, to: sourceAddress(row.sourceType, row.sourceId) },
