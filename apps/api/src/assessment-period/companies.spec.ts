@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
 import { companyByDepartment } from '@portal/directory';
-import { buildPerson, buildWorld, planPeriod, requestEvidence, startTestApi, type TestApi, type World } from '@portal/testing';
+import {
+  buildEventWorld,
+  buildPerson,
+  buildWorld,
+  planPeriod,
+  requestEvidence,
+  startTestApi,
+  type TestApi,
+  type World,
+} from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 let api: TestApi;
@@ -157,4 +166,60 @@ test('every list and dashboard takes a company with all below it', async () => {
     requests: [],
     statements: ['other'],
   });
+});
+
+test('events, reports, issues and losses of a company are those of the departments that belong to it', async () => {
+  const { administrator, owner } = world;
+  const held = await makeDepartment();
+  const top = await makeCompany(null);
+  await makeCompany(top, [held]);
+  const other = await makeCompany(null, [await makeDepartment()]);
+  const events = buildEventWorld(world);
+  const move = (table: 'risk_event' | 'risk_control', id: number) =>
+    api.sql.query(`update ${table} set department_id = $2 where id = $1`, [id, held]);
+  const event = await events.bringEvent('identified');
+  const report = await events.bringReport('submitted');
+  await events.bringEvent('identified');
+  for (const id of [event.id, report.eventId]) await move('risk_event', id);
+  const control = await world.bring('assessing');
+  await move('risk_control', control.id);
+  const periodId = await planPeriod(world);
+  const answering = await buildPerson(api.sql, { departmentId: held });
+  const body = { title: '对账未复核', area: 'other' as const, periodId, ownerId: answering.id };
+  const { id: deficiencyId } = await administrator.client.ask(routes.saveDeficiency, { body });
+  const raise = async (on: Record<string, number>) =>
+    (
+      await administrator.client.ask(routes.raiseIssue, {
+        body: { plan: '补签', severity: 'high', dueDate: '2030-02-28', assignee: owner.id, ...on },
+      })
+    ).id;
+  const issues = [
+    await raise({ riskId: control.id }),
+    await raise({ eventId: event.id }),
+    await raise({ reportId: report.id }),
+    await raise({ riskId: (await world.bring('assessing')).id }),
+  ];
+  // Of a deficiency that hangs on no control, who answers for it says the company.
+  await api.sql.query(`update remediation_issue set source_workflow = 'deficiency', source_id = $2 where id = $1`, [
+    issues[3],
+    deficiencyId,
+  ]);
+  await raise({ riskId: (await world.bring('assessing')).id });
+  const idsOf = ({ data }: { data: readonly { id: number }[] }) => data.map(({ id }) => id).sort((a, b) => a - b);
+  const of = async (companyId: number) => {
+    const { client } = administrator;
+    const asked = { companyId, pageSize: 50 };
+    const { types } = await client.ask(routes.getLossAnalysis, { body: { companyId } });
+    return {
+      events: idsOf(await client.ask(routes.getRiskEventQueryByPage, { body: asked })),
+      reports: (await client.ask(routes.getRiskReportQueryByPage, { body: asked })).data
+        .map(({ eventId }) => eventId)
+        .sort((a, b) => a - b),
+      issues: idsOf(await client.ask(routes.getRemediationIssuesByPage, { body: asked })),
+      losses: types.actual,
+    };
+  };
+  const both = [event.id, report.eventId].sort((a, b) => a - b);
+  expect(await of(top)).toEqual({ events: both, reports: both, issues, losses: 2 });
+  expect(await of(other)).toEqual({ events: [], reports: [], issues: [], losses: 0 });
 });

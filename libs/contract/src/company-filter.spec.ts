@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { routes } from './routes.ts';
+
+/** What a schema takes by name, whatever is wrapped around it. */
+function fieldsOf(schema: unknown): string[] {
+  let at = schema as { shape?: object; def?: { innerType?: unknown; in?: unknown } } | undefined;
+  for (let depth = 0; at && !at.shape && depth < 5; depth++) at = (at.def?.innerType ?? at.def?.in) as typeof at;
+  return Object.keys(at?.shape ?? {});
+}
+
+/** They filter people by their department, or a whole by something that is kept for business units alone. */
+const withoutCompany = [
+  'getPeopleByPage',
+  'previewEvidenceRequests',
+  'getExamPeopleResultByPage',
+  'getSharePeopleResultByPage',
+  'getSharePeopleByDepNameResultByPage',
+  'getAppointPeopleResultByPage',
+  'getAttestations',
+  'getRiskOverview',
+  'getProcessAnalysis',
+  'getLikelyLateCases',
+];
+
+test('whatever is filtered by business unit or department is filtered by company, too (spec of assurance, section 1)', () => {
+  const unfiltered = Object.entries(routes)
+    .filter(([, { mutates }]) => !mutates)
+    .filter(([, { body, query }]) => {
+      const fields = [...fieldsOf(body), ...fieldsOf(query)];
+      return ['bu', 'businessUnit', 'departmentId'].some((name) => fields.includes(name)) && !fields.includes('companyId');
+    })
+    .map(([name]) => name);
+  expect(unfiltered.sort()).toEqual([...withoutCompany].sort());
+});
