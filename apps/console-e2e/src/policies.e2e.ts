@@ -191,17 +191,18 @@ test('an upload that a reload cuts off goes on with the same file where it stood
   const offsets: number[] = [];
   // The second chunk never arrives: the line is down until the page has been loaded anew.
   let isDown = true;
-  const isCutOff = Promise.withResolvers<void>();
+  let cutOff = () => {};
+  const isCutOff = new Promise<void>((resolve) => (cutOff = resolve));
   await page.route('**/api/dms/UploadChunk*', async (route) => {
     const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
     // The first one has been answered by then: what is shown as sent may still be on its way.
-    if (isDown && offset > 0) return isCutOff.resolve();
+    if (isDown && offset > 0) return cutOff();
     offsets.push(offset);
     await route.continue();
   });
   await page.goto(`/dms/add?folderId=${folder.id}`);
   await page.locator('input[type=file]').setInputFiles(file);
-  await isCutOff.promise;
+  await isCutOff;
   await expect(page.getByText(/Uploading… 8/)).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText(/Paused at 4\d%/)).toBeVisible();

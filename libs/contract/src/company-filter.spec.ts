@@ -17,7 +17,6 @@ const withoutCompany = [
   'getSharePeopleByDepNameResultByPage',
   'getAppointPeopleResultByPage',
   'getAttestations',
-  'getRiskOverview',
   'getProcessAnalysis',
   'getLikelyLateCases',
 ];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { issueListBody } from '@portal/contract';
-import type { Reader } from '@portal/directory';
+import type { Narrowing, Reader } from '@portal/directory';
 import { Sql } from '@portal/platform';
 import { buildIssueWhere } from './issue-list.queries.ts';
 import { IssueParents } from './issue-parents.ts';
@@ -24,10 +24,9 @@ export class IssueUnits {
 
   /**
    * @param today the portal's day, `yyyy-MM-dd`; what is due before it is overdue
-   * @param businessUnit only this unit; empty for all
    */
-  count(today: string, businessUnit: string, reader: Reader): Promise<UnitIssues[]> {
-    const asked = { ...issueListBody.parse({ settled: false, businessUnit }), settledSince: null, settledBefore: null };
+  count(today: string, { unit: businessUnit, companyId }: Narrowing, reader: Reader): Promise<UnitIssues[]> {
+    const asked = { ...issueListBody.parse({ settled: false, businessUnit, companyId }), settledSince: null, settledBefore: null };
     const { where, params } = buildIssueWhere(asked, reader, this.parents, today);
     const isOverdue = `due_on < $${params.length + 1}::date`;
     return this.sql.query<UnitIssues>(

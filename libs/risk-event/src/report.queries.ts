@@ -4,7 +4,7 @@ import { Sql, WorkCalendar } from '@portal/platform';
 import { allowedActions, listRepresented, riskReportWorkflow, type Actor, type RiskReportEventName } from '@portal/workflows';
 import { buildReportWhere, emptyEventQuery } from './event-filter.ts';
 import { categoryColumns, categoryJoins, orderBy, reportJoins, type CategoryNames } from './list-parts.ts';
-import type { Reader } from '@portal/directory';
+import type { Narrowing, Reader } from '@portal/directory';
 import { reportColumns, toReportFacts, type ReportRow } from './risk-report.reader.ts';
 
 export interface ReportListRow extends ReportRow, CategoryNames {
@@ -117,14 +117,14 @@ export class ReportQueries {
   /**
    * The same now and at the end of a day, whoever reads: an approved report stays as it is, so that the day of its decision tells both.
    * @param since `yyyy-MM-dd`; what was approved on it stood there already
-   * @param businessUnit that of their events; empty for all
+   * @param narrowing of their events
    */
   movements(
     since: string,
-    businessUnit: string,
+    { unit: businessUnit, companyId }: Narrowing,
     reader: Reader,
   ): Promise<{ likelihood: number; impact: number; reports: number; before: number }[]> {
-    const { where, params } = buildReportWhere({ ...emptyEventQuery, wfStatus: 2, businessUnit }, reader, this.#calendar);
+    const { where, params } = buildReportWhere({ ...emptyEventQuery, wfStatus: 2, businessUnit, companyId }, reader, this.#calendar);
     return this.#sql.query(
       `select r.residual_likelihood as likelihood, r.residual_impact as impact, count(*)::int as reports,
          count(*) filter (where r.decided_at <= $${params.length + 1})::int as before

@@ -23,6 +23,7 @@ export class OverviewController {
     const year = query.year ?? Number(today.slice(0, 4));
     // A year that lies ahead moved nothing yet: its arrows tell of this one.
     const lastYear = Math.min(year, Number(today.slice(0, 4))) - 1;
-    return this.queries.read({ today, year, unit: query.businessUnit, since: query.since ?? `${lastYear}-12-31` }, toReader(person));
+    const { businessUnit: unit, companyId } = query;
+    return this.queries.read({ today, year, unit, companyId, since: query.since ?? `${lastYear}-12-31` }, toReader(person));
   }
 }

@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { RiskOverview, VerdictName } from '@portal/contract';
-import type { Reader } from '@portal/directory';
+import type { Narrowing, Reader } from '@portal/directory';
 import { IssueUnits } from '@portal/remediation';
 import { LateControlQueries, VerdictCounts, type VerdictCell } from '@portal/risk-control';
 import { LossComparison, ReportQueries, type DaySpan } from '@portal/risk-event';
 
-export interface OverviewFilter {
+export interface OverviewFilter extends Narrowing {
   /** The portal's day, `yyyy-MM-dd`. */
   readonly today: string;
   readonly year: number;
-  /** Only this business unit; empty for all. */
-  readonly unit: string;
   /** Movements are told from the end of this day. */
   readonly since: string;
 }
@@ -31,15 +29,15 @@ export class OverviewQueries {
     private readonly losses: LossComparison,
   ) {}
 
-  async read({ today, year, unit, since }: OverviewFilter, reader: Reader): Promise<RiskOverview> {
+  async read({ today, year, since, ...narrowing }: OverviewFilter, reader: Reader): Promise<RiskOverview> {
     const years = Array.from({ length: YEARS }, (_, step) => year - step);
     const { current, previous } = spansOf(year, today);
     const [cells, late, issues, heat, losses] = await Promise.all([
-      this.verdicts.read(years, unit),
-      this.lateControls.byUnit(today, unit),
-      this.issues.count(today, unit, reader),
-      this.reports.movements(since, unit, reader),
-      this.losses.compare(current, previous, unit),
+      this.verdicts.read(years, narrowing),
+      this.lateControls.byUnit(today, narrowing),
+      this.issues.count(today, narrowing, reader),
+      this.reports.movements(since, narrowing, reader),
+      this.losses.compare(current, previous, narrowing),
     ]);
     return {
       asOf: today,
@@ -48,7 +46,7 @@ export class OverviewQueries {
       byYear: years
         .map((one) => ({ year: one, ...toVerdicts(cells.filter((cell) => cell.year === one && cell.unit === '')) }))
         .filter((row, index) => index === 0 || sum(row) > 0),
-      byUnit: unit ? [] : toUnits(cells, year),
+      byUnit: narrowing.unit ? [] : toUnits(cells, year),
       issues: { open: addUp(issues, ({ open }) => open), overdue: addUp(issues, ({ overdue }) => overdue) },
       heat,
       late: toLate(late, issues),

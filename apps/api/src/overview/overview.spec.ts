@@ -198,6 +198,52 @@ test('losses stand beside the same days of the year before, net and in the group
   }
 });
 
+test('of a company every figure is that of its list, with those below it, folded or not', async () => {
+  const { client } = world.administrator;
+  const department = await api.sql.one<{ id: number }>(
+    `insert into department (name, name_en) values ('子公司部门', 'Of the subsidiary') returning id`,
+  );
+  const top = await client.ask(routes.saveCompany, { body: { code: 'TOP', name: '集团', currency: 'CNY', departmentIds: [] } });
+  await client.ask(routes.saveCompany, {
+    body: { code: 'LOW', name: '子公司', currency: 'CNY', parentId: top.id, departmentIds: [department!.id] },
+  });
+  for (const table of ['risk_control', 'risk_event'])
+    await api.sql.query(`update ${table} set department_id = $1 where id % 2 = 0`, [department!.id]);
+  const companyId = top.id;
+  const whole = await read();
+  for (const fold of folds) {
+    await fold();
+    const { byYear, byUnit, late, issues: open, heat, losses } = await read({ companyId });
+    expect(total(byYear[0]!)).toBeGreaterThan(0);
+    expect(total(byYear[0]!)).toBeLessThan(total(whole.byYear[0]!));
+    for (const row of byYear) {
+      for (const name of verdictNames)
+        expect([row.year, name, await controls({ companyId, riskYear: row.year, ...verdictFilters[name] })]).toEqual([
+          row.year,
+          name,
+          row[name],
+        ]);
+    }
+    for (const row of byUnit) {
+      if (row.unit)
+        expect([row.unit, await controls({ companyId, riskYear: year, businessUnit: row.unit })]).toEqual([row.unit, total(row)]);
+    }
+    for (const work of lateWorks) {
+      const sum = late.reduce((all, row) => all + row[work], 0);
+      expect([work, await controls({ companyId, status: lateStatus[work], dueTo: addDays(today, -1) })]).toEqual([work, sum]);
+    }
+    expect(open).toEqual({ open: await issues({ companyId, settled: false }), overdue: await issues({ companyId, overdue: true }) });
+    for (const { likelihood, impact, reports } of heat) {
+      const body = { companyId, wfStatus: 2, likelihood, impact };
+      expect((await client.ask(routes.getRiskReportQueryByPage, { body })).totalCount).toBe(reports);
+    }
+    const { from: occurredStart, to: occurredEnd } = losses.current;
+    expect(await listed({ companyId, reported: true, eventType: 'actual', occurredStart, occurredEnd })).toBe(
+      losses.categories.reduce((all, { current }) => all + current.events, 0),
+    );
+  }
+});
+
 test.each([
   [2026, '2026-11-25', '2026-11-25', '2025-11-25'],
   [2025, '2026-11-25', '2025-12-31', '2024-12-31'],

@@ -26,12 +26,12 @@ function requestAt(address: string | undefined, filters: FilterTable<string, nev
   return toFields<string>(filters, Object.fromEntries(params));
 }
 
-const all = { unit: '' };
-const anc = { unit: 'ANC' };
+const all = { unit: '', company: '' };
+const anc = { unit: 'ANC', company: '7' };
 const active = { isActive: true, countedOnce: true };
 
 test('every figure of controls asks its list for exactly what the server counted', () => {
-  expect(requestAt(yearAddress(2026, anc), riskFilters)).toEqual({ riskYear: 2026, businessUnit: 'ANC', ...active });
+  expect(requestAt(yearAddress(2026, anc), riskFilters)).toEqual({ riskYear: 2026, businessUnit: 'ANC', companyId: 7, ...active });
   expect(requestAt(reviewedAddress(2026, all), riskFilters)).toEqual({
     riskYear: 2026,
     effectivenessFrom: 1,
@@ -41,30 +41,40 @@ test('every figure of controls asks its list for exactly what the server counted
   for (const verdict of verdictNames) {
     const filter = { riskYear: 2026, ...verdictFilters[verdict], ...active };
     expect(requestAt(verdictAddress(2026, verdict, all), riskFilters)).toEqual(filter);
-    expect(requestAt(unitVerdictAddress(2026, 'ANC', verdict), riskFilters)).toEqual({ ...filter, businessUnit: 'ANC' });
+    expect(requestAt(unitVerdictAddress(2026, 'ANC', verdict, anc), riskFilters)).toEqual({ ...filter, businessUnit: 'ANC', companyId: 7 });
   }
-  expect(requestAt(unitAddress(2026, ''), riskFilters)).toEqual({ riskYear: 2026, missing: 'businessUnit', ...active });
-  expect(unitVerdictAddress(2026, '', 'none')).toBeUndefined();
+  expect(requestAt(unitAddress(2026, '', all), riskFilters)).toEqual({ riskYear: 2026, missing: 'businessUnit', ...active });
+  expect(unitVerdictAddress(2026, '', 'none', all)).toBeUndefined();
   for (const work of ['assess', 'decide'] as const) {
     const late = { status: lateStatus[work], dueTo: '2026-11-24', ...active };
-    expect(requestAt(lateAddress(work, '2026-11-24', undefined), riskFilters)).toEqual(late);
-    expect(requestAt(lateAddress(work, '2026-11-24', ''), riskFilters)).toEqual({ ...late, missing: 'businessUnit' });
-    expect(requestAt(lateAddress(work, '2026-11-24', 'ANC'), riskFilters)).toEqual({ ...late, businessUnit: 'ANC' });
+    expect(requestAt(lateAddress(work, '2026-11-24', undefined, all), riskFilters)).toEqual(late);
+    expect(requestAt(lateAddress(work, '2026-11-24', '', all), riskFilters)).toEqual({ ...late, missing: 'businessUnit' });
+    expect(requestAt(lateAddress(work, '2026-11-24', 'ANC', anc), riskFilters)).toEqual({ ...late, businessUnit: 'ANC', companyId: 7 });
   }
 });
 
 test('so do issues, reports and events', () => {
   const issues = issueList.filters;
-  expect(requestAt(openIssuesAddress(anc), issues)).toEqual({ settled: false, businessUnit: 'ANC' });
-  expect(requestAt(overdueIssuesAddress(undefined), issues)).toEqual({ overdue: true });
-  expect(requestAt(overdueIssuesAddress(''), issues)).toEqual({ overdue: true, businessUnit: NO_UNIT });
-  expect(requestAt(cellAddress(5, 4, anc), reportFilters)).toEqual({ wfStatus: 2, likelihood: 5, impact: 4, businessUnit: 'ANC' });
+  expect(requestAt(openIssuesAddress(anc), issues)).toEqual({ settled: false, businessUnit: 'ANC', companyId: 7 });
+  expect(requestAt(overdueIssuesAddress(undefined, all), issues)).toEqual({ overdue: true });
+  expect(requestAt(overdueIssuesAddress('', anc), issues)).toEqual({ overdue: true, businessUnit: NO_UNIT, companyId: 7 });
+  expect(requestAt(cellAddress(5, 4, anc), reportFilters)).toEqual({
+    wfStatus: 2,
+    likelihood: 5,
+    impact: 4,
+    businessUnit: 'ANC',
+    companyId: 7,
+  });
   const span = { from: '2026-01-01', to: '2026-01-31' };
   expect(requestAt(lossAddress(3, span, all), eventFilters)).toMatchObject({
     riskCategory1: 3,
     occurredStart: span.from,
     occurredEnd: span.to,
   });
-  expect(requestAt(lossAddress(undefined, span, anc), eventFilters)).toMatchObject({ reported: true, eventType: 'actual' });
+  expect(requestAt(lossAddress(undefined, span, anc), eventFilters)).toMatchObject({
+    reported: true,
+    eventType: 'actual',
+    companyId: 7,
+  });
   expect(lossAddress(null, span, all)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorQuery, day, dayField, textField } from '../field.ts';
+import { actorQuery, day, dayField, idField, textField } from '../field.ts';
 import { defineRoutes } from '../route.ts';
 import { overviewPaths } from './paths.ts';
 
@@ -8,6 +8,7 @@ const count = z.number();
 export const overviewQuery = actorQuery.extend({
   year: z.coerce.number().int().min(2000).max(2100).optional().describe('of the controls and the losses; absent means this year'),
   businessUnit: textField(100),
+  companyId: idField().describe('with all companies below it'),
   since: dayField().describe('what moved in the heat map after this day; absent means the last day of the year before'),
 });
 

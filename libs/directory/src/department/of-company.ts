@@ -1,3 +1,11 @@
+/** The part of the group that figures are narrowed to. */
+export interface Narrowing {
+  /** Stored value of a business unit; empty for all. */
+  readonly unit: string;
+  /** A company with all below it; null for all. */
+  readonly companyId: number | null;
+}
+
 /**
  * SQL: a department belongs to a company or to one below it; lists, dashboards and exports that take a company all ask it so (docs/adr/0054-scope-of-a-period.md).
  * As an array, the departments are known before anything else is read, and an index of them can be used.

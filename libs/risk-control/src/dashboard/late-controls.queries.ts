@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { lateStatus, lateWorks, type LateWork } from '@portal/contract';
+import { ofCompany, type Narrowing } from '@portal/directory';
 import { quoteStates, Sql } from '@portal/platform';
 import { riskControlChartStatus, riskControlWorkflow } from '@portal/workflows';
 
@@ -23,12 +24,15 @@ export class LateControlQueries {
 
   /**
    * @param today the portal's day; what is due before it is late
-   * @param unit only this business unit; empty for all
    */
-  byUnit(today: string, unit: string): Promise<LateControls[]> {
+  byUnit(today: string, { unit, companyId }: Narrowing): Promise<LateControls[]> {
     const counts = lateWorks.map((work) => `count(*) filter (where state in (${statesOfWork(work)}))::int as ${work}`).join(', ');
     const isLate = `v.is_active and v.due_on < $1::date and v.state in (${lateWorks.map(statesOfWork).join(', ')})
-      and ($2::text = '' or v.business_unit = $2::text)`;
+      and ($2::text = '' or v.business_unit = $2::text)${
+        companyId === null
+          ? ''
+          : ` and exists (select 1 from risk_control c where c.id = v.control_id and ${ofCompany('c.department_id', '$3')})`
+      }`;
     return this.sql.query<LateControls>(
       `with ids as materialized (select distinct control_id from risk_control_mark)
        select coalesce(business_unit, '') as unit, ${counts}, min(due_on)::text as "oldestDueOn" from (
@@ -36,7 +40,7 @@ export class LateControlQueries {
          union all
          select v.business_unit, v.state, v.due_on from ids join risk_control_fact v on v.control_id = ids.control_id where ${isLate}) late
        group by 1`,
-      [today, unit],
+      companyId === null ? [today, unit] : [today, unit, companyId],
     );
   }
 }

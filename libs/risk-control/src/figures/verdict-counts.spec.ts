@@ -50,7 +50,8 @@ async function recount(unit: string): Promise<VerdictCell[]> {
 }
 
 async function expectEqual(): Promise<void> {
-  for (const unit of ['', 'ANC', 'nobody']) expect(inOrder(await verdicts.read(years, unit))).toEqual(inOrder(await recount(unit)));
+  for (const unit of ['', 'ANC', 'nobody'])
+    expect(inOrder(await verdicts.read(years, { unit, companyId: null }))).toEqual(inOrder(await recount(unit)));
 }
 
 test('years and units equal a recount: folded, with marks, and with a unit that the counts do not know yet', async () => {
@@ -87,8 +88,8 @@ test('the kept counts are read by index, and late controls are what the tables s
       return database.sql.query(text, params);
     },
   } as never;
-  await new VerdictCounts(spy).read(years, '');
-  const late = await new LateControlQueries(spy).byUnit(TODAY, '');
+  await new VerdictCounts(spy).read(years, { unit: '', companyId: null });
+  const late = await new LateControlQueries(spy).byUnit(TODAY, { unit: '', companyId: null });
   expect(statements).toHaveLength(2);
   for (const { text, params } of statements) {
     const plan = (await database.sql.query<Record<string, string>>(`explain ${text}`, params)).map((row) => row['QUERY PLAN']).join('\n');

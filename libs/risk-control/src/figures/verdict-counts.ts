@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ofCompany, type Narrowing } from '@portal/directory';
 import { SharedRead, Sql } from '@portal/platform';
 import { marked, MOST_MARKS_OF_PARTS } from './control-counts.ts';
 
@@ -23,10 +24,11 @@ export class VerdictCounts {
 
   /**
    * @param years whose controls are counted together; those of the first one also by unit
-   * @param unit only the controls of this business unit; empty for all
+   * @param narrowing of a company nothing is kept: its controls are counted by themselves
    */
-  async read(years: readonly number[], unit: string): Promise<VerdictCell[]> {
+  async read(years: readonly number[], { unit, companyId }: Narrowing): Promise<VerdictCell[]> {
     const params = [years, years[0], unit];
+    if (companyId !== null) return this.#sql.query<VerdictCell>(OF_COMPANY, [...params, companyId]);
     const rows = await this.#shared.ask(JSON.stringify(params), () => this.#sql.query<VerdictCell & { isWaiting: boolean }>(KEPT, params));
     const waiting = rows.find(({ isWaiting }) => isWaiting);
     if (waiting && waiting.count > MOST_MARKS_OF_PARTS) return this.#sql.query<VerdictCell>(COUNTED, params);
@@ -69,9 +71,19 @@ const KEPT = `with ${marked(MOST_MARKS_OF_PARTS)},
   group by year, unit, part having sum(n) <> 0
   union all select 0, '', null, count(*)::int, true from marked`;
 
-/** The same from the controls themselves, while more waits for the worker than the counts can be corrected by. */
-const COUNTED = `select risk_year as year, coalesce(unit, '') as unit, effectiveness, count(*)::int as count
-  from (select risk_year, case when risk_year = $2::int then business_unit end as unit, effectiveness from risk_control_fact
-    where is_active and risk_year = any($1::int[]) and ($3::text = '' or business_unit = $3::text)) f
+const isAsked = `v.is_active and v.risk_year = any($1::int[]) and ($3::text = '' or v.business_unit = $3::text)`;
+/** @param controls SQL of the controls `v` that are asked for */
+const count = (controls: string): string => `select risk_year as year, coalesce(unit, '') as unit, effectiveness, count(*)::int as count
+  from (select v.risk_year, case when v.risk_year = $2::int then v.business_unit end as unit, v.effectiveness from ${controls}) f
   group by grouping sets ((risk_year, effectiveness), (risk_year, unit, effectiveness))
   having grouping(unit) = 1 or unit is not null`;
+
+/** The same from the controls themselves, while more waits for the worker than the counts can be corrected by. */
+const COUNTED = count(`risk_control_fact v where ${isAsked}`);
+
+/** $4 the company. The kept figures of its controls, and those that were written since they were kept. */
+const OF_COMPANY = `with ids as materialized (select distinct control_id from risk_control_mark), held as materialized (
+    select c.id, exists (select 1 from ids where ids.control_id = c.id) as is_marked from risk_control c where ${ofCompany('c.department_id', '$4')})
+  ${count(`(
+    select f.* from held join risk_control_figure f on f.control_id = held.id where not held.is_marked
+    union all select f.* from held join risk_control_fact f on f.control_id = held.id where held.is_marked) v where ${isAsked}`)}`;

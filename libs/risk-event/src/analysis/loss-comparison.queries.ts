@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RiskOverview } from '@portal/contract';
+import { ofCompany, type Narrowing } from '@portal/directory';
 import { Sql } from '@portal/platform';
 import { REPORTED_EVENT } from '../event-filter.ts';
 import { groupCurrency } from '../loss/loss-columns.ts';
@@ -30,9 +31,8 @@ export class LossComparison {
 
   /**
    * Reported actual events by the day on which they occurred, net of what came back, in the group currency (decision record 27).
-   * @param bu only this business unit; empty for all
    */
-  async compare(current: DaySpan, previous: DaySpan, bu: string): Promise<Losses> {
+  async compare(current: DaySpan, previous: DaySpan, { unit, companyId }: Narrowing): Promise<Losses> {
     const [group, rows] = await Promise.all([
       this.sql.one<{ currency: string }>(`select ${groupCurrency} as currency`),
       this.sql.query<Row>(
@@ -43,10 +43,10 @@ export class LossComparison {
          from risk_event e left join risk_category k on k.id = e.category1_id
          left join lateral (select sum(group_net) as net, count(*) filter (where group_amount is null) as missing
            from risk_event_loss_line where event_id = e.id) l on true
-         where ${REPORTED_EVENT} and e.event_type = 'actual' and ($5::text = '' or e.business_unit = $5::text)
+         where ${REPORTED_EVENT} and e.event_type = 'actual' and ($5::text = '' or e.business_unit = $5::text)${companyId === null ? '' : ` and ${ofCompany('e.department_id', '$6')}`}
            and (e.occurred_on between $1::date and $2::date or e.occurred_on between $3::date and $4::date)
          group by e.category1_id, k.category_name, k.category_name_en, 4`,
-        [current.from, current.to, previous.from, previous.to, bu],
+        [current.from, current.to, previous.from, previous.to, unit, ...(companyId === null ? [] : [companyId])],
       ),
     ]);
     const categories = new Map<number | null, Losses['categories'][number]>();

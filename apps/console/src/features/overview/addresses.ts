@@ -4,7 +4,11 @@ import { lateStatus, NO_UNIT, verdictFilters, type LateWork, type RiskOverview, 
 export interface Scope {
   /** Only this business unit; empty for all. */
   readonly unit: string;
+  /** The id of a company, with all below it; empty for all. */
+  readonly company: string;
 }
+
+export const wholeGroup: Scope = { unit: '', company: '' };
 
 const toAddress = (path: string, filters: Readonly<Record<string, string | number | boolean | undefined>>): string => {
   const params = new URLSearchParams();
@@ -20,45 +24,45 @@ const controlList = (filters: Readonly<Record<string, string | number | boolean 
   toAddress('/RiskControl/RiskControlList', { ...filters, active: 'true', once: 'true' });
 
 /** All active controls of a year. */
-export const yearAddress = (year: number, { unit }: Scope): string => controlList({ year, unit });
+export const yearAddress = (year: number, { unit, company }: Scope): string => controlList({ year, unit, company });
 
 /** The controls of a year that have been reviewed, whatever the review found. */
-export const reviewedAddress = (year: number, { unit }: Scope): string =>
-  controlList({ year, unit, effectivenessFrom: 1, effectivenessTo: 5 });
+export const reviewedAddress = (year: number, { unit, company }: Scope): string =>
+  controlList({ year, unit, company, effectivenessFrom: 1, effectivenessTo: 5 });
 
 /** One verdict of a year. */
-export const verdictAddress = (year: number, verdict: VerdictName, { unit }: Scope): string =>
-  controlList({ year, unit, ...verdictFilters[verdict] });
+export const verdictAddress = (year: number, verdict: VerdictName, { unit, company }: Scope): string =>
+  controlList({ year, unit, company, ...verdictFilters[verdict] });
 
 /** The controls of a unit in a year. */
-export const unitAddress = (year: number, unit: string): string => controlList({ year, ...unitFilter(unit) });
+export const unitAddress = (year: number, unit: string, { company }: Scope): string => controlList({ year, company, ...unitFilter(unit) });
 
 /**
  * One verdict of a unit in a year; undefined for what no list can be asked: a list lacks one thing, and here it would have to lack unit and review.
  */
-export const unitVerdictAddress = (year: number, unit: string, verdict: VerdictName): string | undefined =>
-  unit === '' && verdict === 'none' ? undefined : controlList({ year, ...unitFilter(unit), ...verdictFilters[verdict] });
+export const unitVerdictAddress = (year: number, unit: string, verdict: VerdictName, { company }: Scope): string | undefined =>
+  unit === '' && verdict === 'none' ? undefined : controlList({ year, company, ...unitFilter(unit), ...verdictFilters[verdict] });
 
 /** @param until the last day that is late, `yyyy-MM-dd`; @param unit undefined for all units */
-export const lateAddress = (work: LateWork, until: string, unit: string | undefined): string =>
-  controlList({ status: lateStatus[work], dueTo: until, ...(unit !== undefined && unitFilter(unit)) });
+export const lateAddress = (work: LateWork, until: string, unit: string | undefined, { company }: Scope): string =>
+  controlList({ status: lateStatus[work], dueTo: until, company, ...(unit !== undefined && unitFilter(unit)) });
 
 const issueList = (filters: Readonly<Record<string, string>>): string => toAddress('/RiskControl/RemediationIssueList', filters);
-export const openIssuesAddress = ({ unit }: Scope): string => issueList({ settled: 'false', unit });
+export const openIssuesAddress = ({ unit, company }: Scope): string => issueList({ settled: 'false', unit, company });
 /** @param unit undefined for all units, empty for records without one */
-export const overdueIssuesAddress = (unit: string | undefined): string =>
-  issueList({ overdue: 'true', ...(unit !== undefined && { unit: unit || NO_UNIT }) });
+export const overdueIssuesAddress = (unit: string | undefined, { company }: Scope): string =>
+  issueList({ overdue: 'true', company, ...(unit !== undefined && { unit: unit || NO_UNIT }) });
 
 /** The approved reports in a cell of the heat map. */
-export const cellAddress = (likelihood: number, impact: number, { unit }: Scope): string =>
-  toAddress('/RiskInfoCollection/RiskReportQuery', { type: 2, likelihood, impact, unit });
+export const cellAddress = (likelihood: number, impact: number, { unit, company }: Scope): string =>
+  toAddress('/RiskInfoCollection/RiskReportQuery', { type: 2, likelihood, impact, unit, company });
 
 /** The events that one sum of losses counts; undefined for those without a category, which no list can be asked for. */
 export const lossAddress = (
   category: number | null | undefined,
   { from, to }: RiskOverview['losses']['current'],
-  { unit }: Scope,
+  { unit, company }: Scope,
 ): string | undefined =>
   category === null
     ? undefined
-    : toAddress('/RiskInfoCollection/RiskEventQuery', { reported: 1, kind: 'actual', category1: category, bu: unit, from, to });
+    : toAddress('/RiskInfoCollection/RiskEventQuery', { reported: 1, kind: 'actual', category1: category, bu: unit, company, from, to });

@@ -5,14 +5,22 @@ import { routes } from '#shared/api/routes.ts';
 export interface OverviewFilters {
   year: string;
   unit: string;
+  company: string;
   since: string;
 }
-export const noOverviewFilters: OverviewFilters = { year: '', unit: '', since: '' };
+export const noOverviewFilters: OverviewFilters = { year: '', unit: '', company: '', since: '' };
 
 /** Where everything stands: one call for the page and for the small picture on the first page. */
-export const overviewQuery = ({ year, unit, since }: OverviewFilters) =>
+export const overviewQuery = ({ year, unit, company, since }: OverviewFilters) =>
   readQuery(
     routes.getRiskOverview,
-    { query: { ...(/^\d{4}$/.test(year) && { year: Number(year) }), ...(unit && { businessUnit: unit }), ...(since && { since }) } },
+    {
+      query: {
+        ...(/^\d{4}$/.test(year) && { year: Number(year) }),
+        ...(unit && { businessUnit: unit }),
+        ...(/^\d+$/.test(company) && { companyId: Number(company) }),
+        ...(since && { since }),
+      },
+    },
     { live: ['riskControl', 'independentReview', 'remediationIssue', 'riskReport', 'riskEvent'], keepPrevious: true },
   );

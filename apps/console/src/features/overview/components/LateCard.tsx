@@ -20,7 +20,7 @@ export function LateCard({ data, scope }: { data: RiskOverview; scope: Scope }) 
   const { label } = useReference();
   const until = dayBefore(data.asOf);
   const addressOf = (column: (typeof columns)[number], unit: string | undefined) =>
-    column === 'issues' ? overdueIssuesAddress(unit) : lateAddress(column, until, unit);
+    column === 'issues' ? overdueIssuesAddress(unit, scope) : lateAddress(column, until, unit, scope);
   const nameOf = (unit: string) => (unit ? label('RiskControl_businessUnit', unit) : t('overview.effectiveness.noUnit'));
   const sum = (row: Pick<LateRow, (typeof columns)[number]>) => columns.reduce((all, column) => all + row[column], 0);
   const all = Object.fromEntries(columns.map((column) => [column, data.late.reduce((total, row) => total + row[column], 0)])) as Record<

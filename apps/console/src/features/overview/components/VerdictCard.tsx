@@ -33,9 +33,9 @@ export function VerdictCard({ data, scope, units = true }: { data: RiskOverview;
   const unitRows = data.byUnit.map((row): Row => ({
     id: row.unit,
     label: row.unit ? label('RiskControl_businessUnit', row.unit) : t('overview.effectiveness.noUnit'),
-    to: unitAddress(data.year, row.unit),
+    to: unitAddress(data.year, row.unit, scope),
     counts: row,
-    partTo: (verdict) => unitVerdictAddress(data.year, row.unit, verdict),
+    partTo: (verdict) => unitVerdictAddress(data.year, row.unit, verdict, scope),
   }));
   return (
     <Card title={t('overview.effectiveness.title')}>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useCompanyOptions } from '#shared/api/companies.ts';
 import { useReference } from '#shared/api/reference.ts';
 import { DayFilter } from '#shared/forms/DayFilter.tsx';
 import { portalDay, portalYear, portalZone } from '#shared/i18n/portal-day.ts';
@@ -29,7 +30,9 @@ export default function OverviewPage() {
   const { options } = useReference();
   const list = useListState({ filters: { ...noOverviewFilters } });
   const { data, error, refetch, isPlaceholderData } = useQuery(overviewQuery(list.filters));
-  const scope = { unit: list.filters.unit };
+  const { unit, company } = list.filters;
+  const scope = { unit, company };
+  const companies = useCompanyOptions();
   const strip = useStrip(data, scope);
   return (
     <Page>
@@ -48,6 +51,7 @@ export default function OverviewPage() {
             filters={[
               { name: 'year', label: t('overview.filters.year'), options: listYears().map((year) => ({ value: year, label: year })) },
               { name: 'unit', label: t('overview.filters.unit'), options: options('RiskControl_businessUnit') },
+              { name: 'company', label: t('overview.filters.company'), options: companies },
             ]}
             values={list.filters}
             onChange={(name, value) => list.setFilters({ [name]: value })}
