@@ -46,10 +46,13 @@ const SHOWN = `
       (f.id in (select id from folder_access where grade > 0) or f.id in (select d.folder_id from my_document d join policy p on p.id = d.id where d.seen and p.is_active))
     union select f.id, f.parent_id from shown s join policy_folder f on f.id = s.parent_id)`;
 
-/** SQL: how many documents of the folder `f` and of those below it a reader finds; the list of the folder with its subfolders counts the same. */
+/**
+ * SQL: how many documents of the folder `f` and of those below it a reader finds; the list of the folder with its subfolders counts the same. Each folder is counted
+ * by its index: how many folders lie below is a guess by which all documents of the library would be read.
+ */
 const countBelow = (seen: string): string =>
   `(with recursive below as (select f.id union all select c.id from below b join policy_folder c on c.parent_id = b.id)
-     select count(*)::int from below b join policy p on p.folder_id = b.id where p.is_active and ${seen})`;
+     select coalesce(sum((select count(*) from policy p where p.folder_id = b.id and p.is_active and ${seen})), 0)::int from below b)`;
 
 /** Folders of the library within the actor's rights. */
 @Injectable()
