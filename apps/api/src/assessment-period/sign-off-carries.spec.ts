@@ -105,7 +105,8 @@ test('what ended before a sign-off does not come back into the signed period whe
   expect([await listed(first), await listed(next), await listed(later)]).toEqual([[old], [], [old]]);
   expect((await figures()).deficiencies).toEqual(before);
   const sheet = paperSheets.find(({ name }) => name === 'deficiencies')!;
-  const papers = async (periodId: number) => (await sheet.read(api.sql, { periodId, companyId: null, coveredIds: null })).map(({ cells }) => cells);
+  const papers = async (periodId: number) =>
+    (await sheet.read(api.sql, { periodId, companyId: null, coveredIds: null })).map(({ cells }) => cells);
   expect(await papers(first)).toMatchObject([{ state: 'evaluated', class: 'control' }]);
   expect(await papers(later)).toMatchObject([{ state: 'proposed' }]);
 });
