@@ -27,9 +27,8 @@ export class Migration20261126120000CarriedPeriods extends Migration {
   private addDeficiencies(): void {
     this.addSql(`create table deficiency_carried (
       deficiency_id bigint not null references deficiency (id), period_id bigint not null references assessment_period (id),
-      from_id bigint not null references assessment_period (id), primary key (deficiency_id, period_id));`);
+      primary key (deficiency_id, period_id));`);
     this.addSql('create index deficiency_carried_period_idx on deficiency_carried (period_id);');
-    this.addSql('create index deficiency_carried_from_idx on deficiency_carried (from_id);');
     this.addSql(`create table deficiency_signed (
       deficiency_id bigint not null references deficiency (id), period_id bigint not null references assessment_period (id),
       state text not null, class text, primary key (deficiency_id, period_id));`);
@@ -48,20 +47,25 @@ export class Migration20261126120000CarriedPeriods extends Migration {
       join assessment_period p on p.id = stands.id order by p.state = ${SIGNED_OFF} or not p.is_active, p.last_day, p.id limit 1 $$;`);
   }
 
-  /** With the step that signs a period off, whatever writes it; reopened, it shows them as they are again. */
+  /**
+   * With the step that signs a period off, whatever writes it; reopened, it shows them as they are again. What was carried to it and ended there is kept too, though it
+   * stands there no more: opened again later, it would come back into the signed period.
+   */
   private keepSigned(): void {
     const keep = (condition: string) => `insert into deficiency_signed (deficiency_id, period_id, state, class)
-        select deficiency_id, period_id, state, class from deficiency_standing where ${condition} on conflict do nothing`;
+        select d.id, stood.period_id, d.state, d.class
+        from (select id, period_id from deficiency union all select deficiency_id, period_id from deficiency_carried) stood
+        join deficiency d on d.id = stood.id and d.is_active where ${condition} on conflict do nothing`;
     this.addSql(`create function keep_signed_deficiencies() returns trigger language plpgsql as $$
       begin
-        if new.state = ${SIGNED_OFF} then ${keep('period_id = new.id')};
+        if new.state = ${SIGNED_OFF} then ${keep('stood.period_id = new.id')};
         else delete from deficiency_signed where period_id = new.id;
         end if;
         return null;
       end $$;`);
     this.addSql(`create trigger assessment_period_signed after update of state on assessment_period for each row
       when ((old.state = ${SIGNED_OFF}) <> (new.state = ${SIGNED_OFF})) execute function keep_signed_deficiencies();`);
-    this.addSql(`${keep(`period_id in (select id from assessment_period where state = ${SIGNED_OFF})`)};`);
+    this.addSql(`${keep(`stood.period_id in (select id from assessment_period where state = ${SIGNED_OFF})`)};`);
   }
 
   /** A carried record has a place in each of its periods, with the company that it had when it came. */

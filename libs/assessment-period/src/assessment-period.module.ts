@@ -18,6 +18,7 @@ import { CoverageQueries } from './coverage/coverage.queries.ts';
 import { CoveringControls } from './coverage/covering-controls.ts';
 import { BalanceImportRules } from './import/balance-import.rules.ts';
 import { CompanyImportRules } from './import/company-import.rules.ts';
+import { NextPeriods } from './next-periods.ts';
 import { OpenWork } from './open-work.ts';
 import { AccountService } from './scope/account.service.ts';
 import { AuditorMarks } from './seat/auditor-marks.service.ts';
@@ -54,6 +55,7 @@ const providers = [
   CoverageExportSource,
   CoverageQueries,
   CoveringControls,
+  NextPeriods,
   OpenWork,
   PlannedControls,
   ProcessService,

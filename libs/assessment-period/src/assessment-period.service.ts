@@ -13,6 +13,7 @@ import {
 } from '@portal/platform';
 import { assessmentPeriodWorkflow, type Actor, type AssessmentPeriodWorkflow } from '@portal/workflows';
 import { assessmentPeriodKind } from './assessment-period.record.ts';
+import { NextPeriods } from './next-periods.ts';
 import { OpenWork } from './open-work.ts';
 import { AssessmentPeriodQueries, toAssessmentPeriodSubject, type AssessmentPeriodView } from './assessment-period.queries.ts';
 
@@ -26,11 +27,13 @@ export class AssessmentPeriodService {
   readonly #runner: WorkflowRunner;
   readonly #queries: AssessmentPeriodQueries;
   readonly #openWork: OpenWork;
+  readonly #next: NextPeriods;
 
-  constructor(runner: WorkflowRunner, queries: AssessmentPeriodQueries, openWork: OpenWork) {
+  constructor(runner: WorkflowRunner, queries: AssessmentPeriodQueries, openWork: OpenWork, next: NextPeriods) {
     this.#runner = runner;
     this.#queries = queries;
     this.#openWork = openWork;
+    this.#next = next;
   }
 
   /**
@@ -100,8 +103,11 @@ export class AssessmentPeriodService {
       commentField: 'comments',
     };
     if (event !== 'SIGN_OFF' && event !== 'SIGN_OFF_OPEN') {
-      const [moved] = await this.#runner.commit([request], { actor });
-      return moved!;
+      return this.#runner.inTransaction(async (tx) => {
+        const [moved] = await this.#runner.commitIn(tx, [request], { actor });
+        if (row.state === 'signedOff') await this.#next.reopen(tx, row.id, actor);
+        return moved!;
+      });
     }
     const step = this.#runner.decide(request, actor);
     return this.#runner.inTransaction(async (tx) => {
@@ -112,6 +118,8 @@ export class AssessmentPeriodService {
         throw new Refusal('conflict', { message: 'period.openWorkMoved' });
       const changes = open.map(({ workflow, count }) => ({ field: `open ${workflow}`, before: '', after: String(count) }));
       const [moved] = await this.#runner.commitIn(tx, [{ ...step, changes }], { actor });
+      // After the step, with which the database keeps how all of the period stood.
+      await this.#next.signOff(tx, row, actor);
       return moved!;
     });
   }

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type assessmentScopeRoutes, type RouteBody, type RouteData } from '@portal/contract';
 import { Sql, type SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
-import { AssessmentPeriodQueries, type AssessmentPeriodView } from './assessment-period.queries.ts';
+import { AssessmentPeriodQueries } from './assessment-period.queries.ts';
 import { AssessmentPeriodService } from './assessment-period.service.ts';
+import { NextPeriods, toCarried } from './next-periods.ts';
 import { ScopeQueries } from './scope/scope.queries.ts';
 
 type Body = RouteBody<typeof assessmentScopeRoutes.carryAssessmentPeriod>;
@@ -11,25 +12,10 @@ type Body = RouteBody<typeof assessmentScopeRoutes.carryAssessmentPeriod>;
 export type ScopeDifferences = Omit<RouteData<typeof assessmentScopeRoutes.getPeriodDifferences>, 'plans' | 'deficiencies'>;
 type Difference = ScopeDifferences['rows'][number];
 
-/** A period as what goes along with it asks for it; days are `yyyy-MM-dd`. */
-export interface CarriedPeriod {
-  readonly id: number;
-  readonly title: string;
-  readonly titleEn: string;
-  readonly firstDay: string;
-  readonly lastDay: string;
-}
-export interface CarriedPeriods {
-  readonly from: CarriedPeriod;
-  readonly to: CarriedPeriod;
-}
-/** What a room takes along, in the transaction that plans the next period: all of it, or the period is not planned. */
-export type Carrier = (tx: SqlTransaction, periods: CarriedPeriods, actor: Actor) => Promise<void>;
-
 /**
  * The next period (docs/adr/0055): accounts with their codes, flags and assertions, what was decided of the scope, the processes behind it, the last materiality
  * and what controls do for an account come along; amounts are those of the new balance, and results are never carried. What hangs on the period in the rooms
- * above, they carry themselves, in the same transaction: `register`.
+ * above, they carry themselves, in the same transaction: `NextPeriods`.
  */
 @Injectable()
 export class CarryOver {
@@ -37,18 +23,14 @@ export class CarryOver {
   readonly #periods: AssessmentPeriodQueries;
   readonly #service: AssessmentPeriodService;
   readonly #scope: ScopeQueries;
-  readonly #carriers: Carrier[] = [];
+  readonly #next: NextPeriods;
 
-  constructor(sql: Sql, periods: AssessmentPeriodQueries, service: AssessmentPeriodService, scope: ScopeQueries) {
+  constructor(sql: Sql, periods: AssessmentPeriodQueries, service: AssessmentPeriodService, scope: ScopeQueries, next: NextPeriods) {
     this.#sql = sql;
     this.#periods = periods;
     this.#service = service;
     this.#scope = scope;
-  }
-
-  /** Where the rooms above tell what of theirs goes along: the plans of tests, the open deficiencies. */
-  register(carry: Carrier): void {
-    this.#carriers.push(carry);
+    this.#next = next;
   }
 
   /** @returns the new period's id @throws Refusal `not_found`, and those of planning a period */
@@ -58,7 +40,7 @@ export class CarryOver {
     return this.#service.plan(planned, actor, async (tx, id) => {
       await copyScope(tx, from.id, id, actor.id);
       const periods = { from: toCarried(from), to: toCarried(await this.#periods.read(id, actor, tx)) };
-      for (const carry of this.#carriers) await carry(tx, periods, actor);
+      await this.#next.plan(tx, periods, actor);
     });
   }
 
@@ -76,13 +58,22 @@ export class CarryOver {
   /** What differs from the period before: amounts, and what entered and left. @throws Refusal `not_found` */
   async differences(id: number | null, actor: Actor): Promise<ScopeDifferences> {
     const period = await this.#periods.read(id, actor);
-    const none = { periodId: period.id, previousId: null, previousTitle: '', previousTitleEn: '', entered: 0, left: 0, rows: [] };
+    const none = {
+      periodId: period.id,
+      previousId: null,
+      previousTitle: '',
+      previousTitleEn: '',
+      hasBalance: false,
+      entered: 0,
+      left: 0,
+      rows: [],
+    };
     if (period.previous_id === null) return none;
     const previous = await this.#periods.read(period.previous_id, actor);
     const [before, after] = await Promise.all([this.#list(previous.id, actor), this.#list(period.id, actor)]);
-    const rows = [...new Set([...before.keys(), ...after.keys()])]
+    const rows = [...new Set([...before.cells.keys(), ...after.cells.keys()])]
       .map((key): Difference => {
-        const [old, now] = [before.get(key), after.get(key)];
+        const [old, now] = [before.cells.get(key), after.cells.get(key)];
         const { amount: _amount, inScope: _inScope, ...names } = (now ?? old)!;
         return {
           ...names,
@@ -94,38 +85,34 @@ export class CarryOver {
       })
       .filter((row) => row.amountBefore !== row.amountAfter || row.before !== row.after)
       .sort((a, b) => a.code.localeCompare(b.code) || a.companyCode.localeCompare(b.companyCode));
+    // Without both balances nothing entered or left: what has no amount yet is only not there.
+    const hasBalance = before.hasBalance && after.hasBalance;
+    const count = (moved: (row: Difference) => boolean) => (hasBalance ? rows.filter(moved).length : 0);
     return {
       ...none,
       previousId: previous.id,
       previousTitle: previous.title,
       previousTitleEn: previous.title_en,
-      entered: rows.filter((row) => row.after === true && row.before !== true).length,
-      left: rows.filter((row) => row.before === true && row.after !== true).length,
+      hasBalance,
+      entered: count((row) => row.after === true && row.before !== true),
+      left: count((row) => row.before === true && row.after !== true),
       rows,
     };
   }
 
   async #list(id: number, actor: Actor) {
     const { cells, accounts, companies } = await this.#scope.read(id, actor);
-    return new Map(
-      cells.map(({ accountId, companyId, amount, inScope }) => {
-        const account = accounts.find((one) => one.id === accountId)!;
-        const company = companies.find((one) => one.id === companyId)!;
-        const { code, name, nameEn } = account;
-        const names = { code, name, nameEn, companyCode: company.code, companyName: company.name, companyNameEn: company.nameEn };
-        return [`${code}/${company.code}`, { ...names, amount, inScope }];
-      }),
-    );
+    const named = cells.map(({ accountId, companyId, amount, inScope }) => {
+      const account = accounts.find((one) => one.id === accountId)!;
+      const company = companies.find((one) => one.id === companyId)!;
+      const { code, name, nameEn } = account;
+      const names = { code, name, nameEn, companyCode: company.code, companyName: company.name, companyNameEn: company.nameEn };
+      return [`${code}/${company.code}`, { ...names, amount, inScope }] as const;
+    });
+    // The companies of a scope are those whose trial balance is there.
+    return { hasBalance: companies.length > 0, cells: new Map(named) };
   }
 }
-
-const toCarried = ({ id, title, title_en: titleEn, first_day: firstDay, last_day: lastDay }: AssessmentPeriodView): CarriedPeriod => ({
-  id,
-  title,
-  titleEn,
-  firstDay,
-  lastDay,
-});
 
 /** What the tables of this room carry; accounts are found again by their code. */
 async function copyScope(tx: SqlTransaction, fromId: number, toId: number, actorId: number): Promise<void> {

@@ -18,6 +18,7 @@ export * from './coverage/coverage-export.source.ts';
 export * from './coverage/coverage.queries.ts';
 export * from './import/balance-import.rules.ts';
 export * from './import/company-import.rules.ts';
+export * from './next-periods.ts';
 export * from './open-work.ts';
 export * from './scope/account.service.ts';
 export * from './scope/planned-controls.ts';

@@ -5,7 +5,7 @@ import { quoteState, Sql } from '@portal/platform';
 import { controlTestWorkflow, type Actor, type ControlTestState } from '@portal/workflows';
 import type { z } from 'zod';
 import { readableControlTestCondition } from './control-test.access.ts';
-import { ControlTestQueries, lateCondition } from './control-test.queries.ts';
+import { ControlTestQueries, isPlannedTest, lateCondition } from './control-test.queries.ts';
 
 export type BoardRow = RouteData<typeof controlTestRoutes.getControlTestBoard>[number];
 
@@ -51,7 +51,7 @@ export function selectControlTestBoard(
   const late = lateCondition('r', bind(today));
   const counted = COUNTED.map((state) => `count(*) filter (where ${isIn(state)})::int as "${state}"`);
   const where = [
-    `r.is_active and r.state <> ${quoteState(controlTestWorkflow, 'cancelled')}`,
+    isPlannedTest('r'),
     readableControlTestCondition(actor, 'r', bind),
     ...(periodId === null ? [] : [`r.period_id = ${bind(periodId)}::bigint`]),
     ...(companyId === null ? [] : [controlOfCompany('r.control_id', bind(companyId))]),

@@ -102,6 +102,10 @@ function listConditions(actor: Actor, query: ControlTestListQuery, today: string
   ];
 }
 
+/** SQL: the test is part of its period: it was not cancelled. */
+export const isPlannedTest = (alias: string): string =>
+  `${alias}.is_active and ${alias}.state <> ${quoteState(controlTestWorkflow, 'cancelled')}`;
+
 /** SQL: somebody still works on the test. */
 export const isOpenTest = (alias: string): string => `${alias}.state in (${quoteStates(controlTestWorkflow, openControlTestStates)})`;
 

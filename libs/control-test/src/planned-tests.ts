@@ -1,8 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { OpenWork, PlannedControls } from '@portal/assessment-period';
-import { quoteState } from '@portal/platform';
-import { controlTestWorkflow } from '@portal/workflows';
-import { isOpenTest } from './control-test.queries.ts';
+import { isOpenTest, isPlannedTest } from './control-test.queries.ts';
 
 /** Tells the room of periods which controls are planned for test in one, for its coverage, and how many tests are open, for its sign-off. */
 @Injectable()
@@ -20,9 +18,6 @@ export class PlannedTests implements OnModuleInit {
       'controlTest',
       (period) => `select count(*) from control_test t where t.period_id = ${period} and t.is_active and ${isOpenTest('t')}`,
     );
-    this.#planned.register(
-      (period) =>
-        `select t.control_id from control_test t where t.period_id = ${period} and t.is_active and t.state <> ${quoteState(controlTestWorkflow, 'cancelled')}`,
-    );
+    this.#planned.register((period) => `select t.control_id from control_test t where t.period_id = ${period} and ${isPlannedTest('t')}`);
   }
 }

@@ -1,16 +1,17 @@
 import { controlOfCompany, markCondition } from '@portal/assessment-period';
-import type { DeficiencyListQuery } from '@portal/contract';
+import { deficiencyClasses, type DeficiencyListQuery } from '@portal/contract';
 import { ofCompany } from '@portal/directory';
 import { quoteStates } from '@portal/platform';
 import { deficiencyWorkflow, isStateOf, settledDeficiencyStates, unconcludedDeficiencyStates, type Actor } from '@portal/workflows';
 import { readableDeficiencyCondition } from './deficiency.access.ts';
 
-/** SQL of how grave the class of a deficiency `r` is. */
-export const gravity = `case r.class when 'material' then 3 when 'significant' then 2 when 'control' then 1 else 0 end`;
+/** SQL of how grave a class is: the gravest is the greatest, none is 0. @param column SQL of the class */
+export const gravity = (column: string): string =>
+  `case ${column} ${deficiencyClasses.map((name, place) => `when '${name}' then ${place + 1}`).join(' ')} else 0 end`;
 const sortColumns: Readonly<Record<string, string>> = {
   recordNo: 'r.id',
   title: 'r.title',
-  class: gravity,
+  class: gravity('r.class'),
   magnitude: 'r.magnitude',
   state: 'r.state',
   updatedAt: 'r.updated_at',
@@ -25,6 +26,14 @@ export function orderDeficiencies(sort: string): string {
   const direction = descending ? 'desc' : 'asc';
   return column === 'r.id' ? `r.id ${direction}` : `${column} ${direction} nulls last, r.id ${direction}`;
 }
+
+/** SQL: it is neither closed nor dismissed. */
+export const isOpenDeficiency = (alias: string): string =>
+  `${alias}.state not in (${quoteStates(deficiencyWorkflow, settledDeficiencyStates)})`;
+
+/** SQL: a deficiency `r` stands in a period, found in it or carried over to it. @param period SQL of type bigint */
+export const standsIn = (period: string): string =>
+  `r.id in (select stands.deficiency_id from deficiency_standing stands where stands.period_id = ${period})`;
 
 /** SQL: its class is not concluded. */
 export const isUnconcluded = (alias: string): string =>
@@ -45,10 +54,7 @@ export function buildDeficiencyWhere(query: DeficiencyListQuery, actor: Actor): 
   const bind = (value: unknown) => `$${params.push(value)}`;
   const conditions = ['r.is_active', readableDeficiencyCondition(actor, 'r', bind)];
   const equals = (column: string, value: unknown) => value && conditions.push(`${column} = ${bind(value)}`);
-  if (query.periodId)
-    conditions.push(
-      `r.id in (select stands.deficiency_id from deficiency_standing stands where stands.period_id = ${bind(query.periodId)}::bigint)`,
-    );
+  if (query.periodId) conditions.push(standsIn(`${bind(query.periodId)}::bigint`));
   if (query.carried)
     conditions.push(
       query.periodId
@@ -63,7 +69,7 @@ export function buildDeficiencyWhere(query: DeficiencyListQuery, actor: Actor): 
   equals('r.control_id', query.controlId);
   equals('r.source_id', query.sourceId);
   if (query.state && isStateOf(deficiencyWorkflow, query.state)) equals('r.state', query.state);
-  if (query.open) conditions.push(`r.state not in (${quoteStates(deficiencyWorkflow, settledDeficiencyStates)})`);
+  if (query.open) conditions.push(isOpenDeficiency('r'));
   if (query.unconcluded) conditions.push(isUnconcluded('r'));
   if (query.looked) conditions.push(markCondition(actor, query.looked, 'r', bind));
   if (query.companyId) {

@@ -29,7 +29,7 @@ export const deficiencyAudited: Audited<DeficiencyEventName> = {
       name: 'carried',
       table: 'deficiency_carried',
       of: 'part.deficiency_id = record.id',
-      columns: ['deficiency_id', 'period_id', 'from_id'],
+      columns: ['deficiency_id', 'period_id'],
       events: ['CARRY_OVER'],
     },
   ],

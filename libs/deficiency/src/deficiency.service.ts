@@ -27,7 +27,7 @@ import { toDeficiencySubject, type DeficiencyView } from './deficiency.row.ts';
 import { EvaluationService } from './evaluation.service.ts';
 import { countOpenIssues, listOwnIssues, readVerifiedAt, selectFoundWith, sufficesAlone } from './issue-facts.ts';
 import { FindingRooms, type FoundIn } from './found-in.ts';
-import { readOpenPeriod } from './period.ts';
+import { listOpenOf, readOpenPeriod } from './period.ts';
 import { askForRetest } from './retest-call.ts';
 import { isOfControl, readRetest } from './test-facts.ts';
 
@@ -204,8 +204,9 @@ export class DeficiencyService {
     const derivation = event === 'CONCLUDE' ? (await this.#evaluation.classifyNow(row))?.found : undefined;
     const fields = derivation ? { derivation: JSON.stringify(derivation) } : event === 'REOPEN' ? { derivation: null } : {};
     await this.#runner.inTransaction(async (tx) => {
+      const open = changesSums.includes(event) ? await listOpenOf(tx, row) : [];
       await this.#runner.commitIn(tx, [{ ...step, payload, fields }], { actor, about: row.id });
-      if (changesSums.includes(event)) await this.#evaluation.regroupWith(tx, row, actor);
+      await this.#evaluation.regroup(tx, open, actor, row.id);
     });
     return row.id;
   }

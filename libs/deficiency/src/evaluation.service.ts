@@ -12,12 +12,12 @@ import {
   type RouteBody,
   type deficiencyRoutes,
 } from '@portal/contract';
-import { listChanges, quoteState, Sql, WorkflowRunner, type SqlTransaction } from '@portal/platform';
-import { assessmentPeriodWorkflow, weighedDeficiencyStates, type Actor, type DeficiencyState } from '@portal/workflows';
+import { listChanges, Sql, WorkflowRunner, type SqlTransaction } from '@portal/platform';
+import { weighedDeficiencyStates, type Actor, type DeficiencyState } from '@portal/workflows';
 import { DeficiencyQueries } from './deficiency.queries.ts';
 import { deficiencyKind } from './deficiency.record.ts';
 import { toDeficiencySubject, type AccountAssertion, type DeficiencyView } from './deficiency.row.ts';
-import { readOpenPeriod } from './period.ts';
+import { listOpenOf, readOpenPeriod } from './period.ts';
 import { readNewestStandard, readStandards, type StandardRow } from './standard.service.ts';
 import { readCompensations } from './test-facts.ts';
 import { readWeighed, weigh, type Weighed } from './weighing.ts';
@@ -63,7 +63,9 @@ export class EvaluationService {
       ]);
     const magnitude = fromCents(toCents(body.magnitude));
     await this.#runner.inTransaction(async (tx) => {
-      await lockPeriod(tx, row.judged_in);
+      const open = await listOpenOf(tx, row);
+      // Asked again under the lock: somebody may have signed the period off meanwhile.
+      await readOpenPeriod(tx, row.judged_in);
       const standard = await readNewestStandard(tx, row.judged_in);
       if (!standard) throw new Refusal('wrong_state', { message: 'deficiency.noStandard' });
       const known = standard.rules[area].criteria.map(({ code }) => code);
@@ -97,7 +99,7 @@ export class EvaluationService {
         { likelihood, magnitude, criteria, class: found.class },
       );
       await this.#runner.commitIn(tx, [{ ...step, fields, changes }], { actor, about: row.id });
-      await this.regroupWith(tx, row, actor);
+      await this.regroup(tx, open, actor, row.id);
     });
     return row.id;
   }
@@ -148,21 +150,15 @@ export class EvaluationService {
     return control;
   }
 
-  /** The others in each period in which a deficiency stands, one after the other; what is signed off stays as it is. */
-  async regroupWith(tx: SqlTransaction, row: DeficiencyView, actor: Actor): Promise<void> {
-    const open = await tx.query<{ id: number }>(
-      `select p.id from assessment_period p where p.id = any($1::bigint[]) and p.is_active and p.state <> ${quoteState(assessmentPeriodWorkflow, 'signedOff')}
-       order by p.id`,
-      [[row.period_id, ...row.carried_to.map(({ id }) => id)]],
-    );
-    for (const { id } of open) await this.regroup(tx, id, actor, row.id);
+  /**
+   * The others of periods whose class follows from what they are summed with, one period after the other: those not concluded yet get it by a step of their own.
+   * @param periods which the transaction holds, in the order of their ids @param except was weighed just now; null where a period itself moved
+   */
+  async regroup(tx: SqlTransaction, periods: readonly number[], actor: Actor, except: number | null): Promise<void> {
+    for (const id of periods) await this.#regroupIn(tx, id, actor, except);
   }
 
-  /**
-   * The others of a period whose class follows from what they are summed with: those not concluded yet get it by a step of their own.
-   * @param except was weighed just now
-   */
-  async regroup(tx: SqlTransaction, periodId: number, actor: Actor, except: number): Promise<void> {
+  async #regroupIn(tx: SqlTransaction, periodId: number, actor: Actor, except: number | null): Promise<void> {
     const all = await readWeighed(tx, periodId);
     const standards = await readStandards(
       tx,
@@ -194,7 +190,7 @@ export class EvaluationService {
             payload: { ownerId: row.owner_id },
           },
         ],
-        { actor, about: except },
+        { actor, about: except ?? periodId },
       );
     }
   }
@@ -241,11 +237,6 @@ const rulesOf = (standards: ReadonlyMap<number, StandardRow>, { standardId, reco
 function followClass({ class: own, computed_class: before }: DeficiencyView, computed: DeficiencyClass): DeficiencyClass {
   const wasRaised = own !== null && before !== null && compareClasses(own, before) > 0;
   return wasRaised && compareClasses(own, computed) > 0 ? own : computed;
-}
-
-/** One evaluation of a period at a time: each sees all others in its sums. */
-async function lockPeriod(tx: SqlTransaction, periodId: number): Promise<void> {
-  await tx.query('select 1 from assessment_period where id = $1 for no key update', [periodId]);
 }
 
 async function assertAccounts(tx: SqlTransaction, periodId: number, accounts: readonly AccountAssertion[]): Promise<void> {

@@ -1,7 +1,8 @@
 import { assertPeriodOpen, readableAssessmentPeriodCondition } from '@portal/assessment-period';
 import { Refusal } from '@portal/contract';
-import { quoteState, type SqlRunner } from '@portal/platform';
+import { quoteState, type SqlRunner, type SqlTransaction } from '@portal/platform';
 import { assessmentPeriodWorkflow, type Actor, type AssessmentPeriodState } from '@portal/workflows';
+import type { DeficiencyRow } from './deficiency.row.ts';
 
 export interface PeriodRow {
   readonly id: number;
@@ -45,4 +46,16 @@ export function listOpenPeriods(sql: SqlRunner, actor: Actor): Promise<{ id: num
      order by p.last_day desc, p.id desc limit 100`,
     params,
   );
+}
+
+/**
+ * The open periods in which a deficiency stands, locked until the transaction ends and always in the order of their ids: one evaluation of a period at a time sees all
+ * others in its sums, and whoever evaluates in several of them waits for nobody who waits for him. What is signed off stays as it is.
+ */
+export async function listOpenOf(tx: SqlTransaction, row: Pick<DeficiencyRow, 'period_id' | 'carried_to'>): Promise<number[]> {
+  const open = await tx.query<{ id: number }>(
+    `select p.id from assessment_period p where p.id = any($1::bigint[]) and ${isOpen} order by p.id for no key update`,
+    [[row.period_id, ...row.carried_to.map(({ id }) => id)]],
+  );
+  return open.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { listCompensationFaults, type CompensatingControl } from '@portal/contract';
 import { quoteState, type SqlRunner } from '@portal/platform';
-import { sameControl } from '@portal/risk-control';
+import { controlInYear, sameControl } from '@portal/risk-control';
 import { controlTestWorkflow } from '@portal/workflows';
 import type { AccountAssertion, DeficiencyRow } from './deficiency.row.ts';
 
@@ -74,17 +74,15 @@ export async function readRetest(sql: SqlRunner, id: number | null): Promise<Ret
 
 /** Whether a test is of the control of a deficiency, be it of another year's row of it. */
 export async function isOfControl(sql: SqlRunner, { control_id: tested }: RetestRow, controlId: number): Promise<boolean> {
-  if (tested === controlId) return true;
   const rows = await sql.query(`select 1 from (${sameControl('$1::bigint')}) same where same.id = $2::bigint`, [controlId, tested]);
   return rows.length > 0;
 }
 
-/** The number of the row of a control in the year of a period, or its own where there is none. */
+/** The number of the row that stands for a control in the year of a period. */
 export async function readControlNoIn(sql: SqlRunner, controlId: number | null, periodId: number): Promise<string | null> {
   const [control] = await sql.query<{ no: string }>(
-    `select coalesce(rolled.risk_no, own.risk_no) as no from risk_control own join assessment_period p on p.id = $2::bigint
-     left join lateral (${sameControl('own.id', 'extract(year from p.last_day)::int')} limit 1) same on true
-     left join risk_control rolled on rolled.id = same.id where own.id = $1::bigint`,
+    `select c.risk_no as no from assessment_period p
+     join risk_control c on c.id = ${controlInYear('$1::bigint', 'extract(year from p.last_day)::int')} where p.id = $2::bigint`,
     [controlId, periodId],
   );
   return control?.no ?? null;
@@ -96,7 +94,7 @@ export function listRetests(
   { control_id: controlId, source, source_id: sourceId }: Pick<DeficiencyRow, 'control_id' | 'source' | 'source_id'>,
 ): Promise<{ id: number; no: string; conclusion: string }[]> {
   return sql.query(
-    `select t.id, t.record_no as no, t.conclusion from control_test t where (t.control_id = $1::bigint or t.control_id in (${sameControl('$1::bigint')})) and t.is_active and t.kind <> 'design'
+    `select t.id, t.record_no as no, t.conclusion from control_test t where t.control_id = any(array(${sameControl('$1::bigint')})) and t.is_active and t.kind <> 'design'
        and t.state = ${quoteState(controlTestWorkflow, 'concluded')} and t.conclusion is not null and t.id is distinct from $2::bigint order by t.id desc limit 50`,
     [controlId, source === 'controlTest' ? sourceId : null],
   );

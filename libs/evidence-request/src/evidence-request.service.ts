@@ -37,8 +37,6 @@ type Act = z.output<typeof evidenceRequestEventBody>;
 type Asked = Pick<Act, 'askedId' | 'departmentId'>;
 type Step = Partial<StepRequest<EvidenceRequestWorkflow>>;
 
-/** What comes by UpdateEvidenceRequest; providing has a call of its own. */
-
 /** Asking for evidence, answering, and judging the answer; every act is an event of its machine. */
 @Injectable()
 export class EvidenceRequestService {

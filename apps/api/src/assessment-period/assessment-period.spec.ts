@@ -245,12 +245,14 @@ test('scope is proposed by materiality and decided with a reason; what a new lev
     body: { fromId: id, title: '2032', kind: 'year', firstDay: '2032-01-01', lastDay: '2032-12-31' },
   });
   expect(next).toMatchObject({ state: 'planning', previousId: id });
+  const compare = () => administrator.ask(routes.getPeriodDifferences, { query: { id: next.id } });
+  expect(await compare()).toMatchObject({ hasBalance: false, entered: 0, left: 0 });
   await load(BalanceImportRules, [balanceRow(next.id, 'D1', '6001', '600.00')]);
   const carried = await scopeOf(next.id);
   expect(carried.materialities).toMatchObject([{ performance: '50.00' }]);
   expect(carried.cells).toMatchObject([{ amount: '600.00', inScope: true, decision: { inScope: true } }]);
-  const differences = await administrator.ask(routes.getPeriodDifferences, { query: { id: next.id } });
-  expect(differences).toMatchObject({ previousId: id, entered: 0, left: 1 });
+  const differences = await compare();
+  expect(differences).toMatchObject({ previousId: id, hasBalance: true, entered: 0, left: 1 });
   expect(differences.rows.map(({ companyCode, amountBefore, amountAfter }) => [companyCode, amountBefore, amountAfter])).toEqual([
     ['D1', '545.00', '600.00'],
     ['D2', '20.00', null],

@@ -114,11 +114,7 @@ export class AssessmentScopeController {
   ): Promise<Data<'getPeriodDifferences'>> {
     const scope = await this.carryOver.differences(id, actor);
     const [plans, deficiencies] = await Promise.all([this.plans.read(scope.periodId), this.deficiencies.read(scope.periodId)]);
-    return {
-      ...scope,
-      plans: { ...plans, rows: [...plans.rows] },
-      deficiencies: { ...deficiencies, rows: [...deficiencies.rows] },
-    };
+    return { ...scope, plans, deficiencies };
   }
 
   @Call(routes.getCarryOverCounts)

@@ -45,11 +45,7 @@ beforeAll(async () => {
     body: { title: '未复核', area: 'other', periodId: from, controlId: oldControl, ownerId: owner.id },
   }));
   // What planning the next period writes, into one whose statements are asked for already.
-  await api.sql.query('insert into deficiency_carried (deficiency_id, period_id, from_id) values ($1, $2, $3)', [
-    found,
-    built.periodId,
-    from,
-  ]);
+  await api.sql.query('insert into deficiency_carried (deficiency_id, period_id) values ($1, $2)', [found, built.periodId]);
   await api.sql.query(
     `insert into assessed_record (record_id, period_id, control_id, company_id)
      select record_id, $2, control_id, company_id from assessed_record where record_id = $1`,

@@ -230,7 +230,7 @@ test('a hundred tests are carried with as many statements as ten; each tester ge
     let statements = 0;
     const by = { id: world.administrator.id, isAdministrator: true, isSystem: false };
     await api.sql.transaction((tx) =>
-      api.app.get(PlanCarrier).carry(
+      api.app.get(PlanCarrier).planned(
         {
           ...tx,
           query: (text, params) => {
@@ -290,10 +290,10 @@ test('an open deficiency stands in the next period as carried from its own until
   await verifyValues(api.sql, deficiencyKind, problems);
   expect(problems).toEqual([]);
   // What is written past its steps is found.
-  await api.sql.query('update deficiency_carried set from_id = $2 where deficiency_id = $1', [open, id]);
+  await api.sql.query('update deficiency_carried set period_id = $2 where deficiency_id = $1', [open, periodId]);
   await verifyValues(api.sql, deficiencyKind, problems);
   expect(problems).toEqual([`deficiency ${open}: its carried part is not what its steps say`]);
-  await api.sql.query('update deficiency_carried set from_id = $2 where deficiency_id = $1', [open, periodId]);
+  await api.sql.query('update deficiency_carried set period_id = $2 where deficiency_id = $1', [open, id]);
   // The period after the next one takes it along again.
   const later = await carry(id, '2033');
   expect((await listDeficiencies(later)).map((row) => row.id)).toEqual([open]);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OpenWork, ScopeQueries } from '@portal/assessment-period';
 import type { assessmentScopeRoutes, RouteData } from '@portal/contract';
+import { isPlannedTest } from '@portal/control-test';
 import { currentTime, quoteStates, Sql, WorkCalendar } from '@portal/platform';
 import {
   certificationWorkflow,
@@ -50,7 +51,7 @@ export class PeriodFigures {
            ${counted(tests('planned'))} as planned, ${counted(tests('inProgress'))} as "inProgress",
            ${counted(tests('inReview'))} as "inReview", ${counted(tests('concluded'))} as concluded,
            ${counted(`${tests('concluded')} and t.conclusion = 'ineffective'`)} as failed, ${counted(isLate)} as late
-         from control_test t ${process} where t.period_id = $1 and t.is_active and not ${tests('cancelled')}
+         from control_test t ${process} where t.period_id = $1 and ${isPlannedTest('t')}
          group by p.id, p.code, p.name, p.name_en order by count(*) desc, p.code nulls last`,
         params,
       ),

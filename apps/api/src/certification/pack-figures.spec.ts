@@ -74,7 +74,7 @@ async function makeDeficiencies(): Promise<void> {
     `with found as (insert into deficiency (record_no, title, period_id, area, source, owner_id, state, class, last_hash)
        select 'DF-T-' || nextval('portal_id_seq'), '上年缺陷', $1, 'other', 'byHand', $2, s, 'control', '\\x00'
        from unnest(array['concluded', 'remediating', 'closed']) s returning id)
-     insert into deficiency_carried (deficiency_id, period_id, from_id) select id, $3, $1 from found`,
+     insert into deficiency_carried (deficiency_id, period_id) select id, $3 from found`,
     [before!.id, world.owner.id, periodId],
   );
 }

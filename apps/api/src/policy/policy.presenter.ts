@@ -4,7 +4,7 @@ import {
   folderActions,
   policyActions,
   type EntryRow,
-  type FolderRecord,
+  type CountedFolder,
   type PolicyRecord,
   type ProcessStep,
   type VersionRow,
@@ -91,7 +91,7 @@ function toPending({ row }: PolicyRecord): DocRow['pending'] {
   };
 }
 
-export function toFolderWire(record: FolderRecord, actor: Actor): FolderWire {
+export function toFolderWire(record: CountedFolder, actor: Actor): FolderWire {
   const { row } = record;
   return {
     id: row.id,

@@ -74,7 +74,7 @@ export class PolicyViews {
   }
 
   async folder(id: number, actor: Actor): Promise<FolderWire> {
-    return toFolderWire(await this.#folders.read(id, actor), actor);
+    return toFolderWire(await this.#folders.readCounted(id, actor), actor);
   }
 
   async persons(ids: readonly number[]): Promise<PersonRef[]> {

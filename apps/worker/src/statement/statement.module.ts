@@ -32,8 +32,7 @@ const controlsOf: Readonly<Record<string, { workflow: Workflow; select: string }
   deficiency: {
     workflow: deficiencyWorkflow,
     // With its rows of other years: a deficiency that was carried over stands with them.
-    select: `select control_id as id from deficiency where id = $1 and control_id is not null
-      union ${sameControl('(select control_id from deficiency where id = $1)')}
+    select: `${sameControl('(select control_id from deficiency where id = $1)')}
       union select s.control_id from deficiency d join control_scope s on s.process_id = d.process_id where d.id = $1 and d.control_id is null`,
   },
 };

@@ -1,7 +1,8 @@
+import { isOpenDeficiency } from '@portal/deficiency';
 import { quoteState, quoteStates } from '@portal/platform';
 import { sameControl } from '@portal/risk-control';
 import { NOT_EVALUATED } from './figures.ts';
-import { controlTestWorkflow, deficiencyWorkflow, riskControlBuckets, riskControlWorkflow, statesOf } from '@portal/workflows';
+import { controlTestWorkflow, riskControlBuckets, riskControlWorkflow } from '@portal/workflows';
 
 /** Where facts come from: SQL, for campaign `$1`, of `control_id`, `key`, `label` and `value` for the controls in `chosen (control_id)`. */
 export interface FactSource {
@@ -9,7 +10,6 @@ export interface FactSource {
   readonly select: string;
 }
 
-const settledDeficiencies = statesOf(deficiencyWorkflow, ({ isEnd }) => isEnd);
 /** The period of the campaign `$1`. */
 const period = '(select period_id from statement_campaign where id = $1)';
 const isReviewed = `c.state in (${quoteStates(riskControlWorkflow, riskControlBuckets.related)})`;
@@ -45,9 +45,9 @@ export const factSources: readonly FactSource[] = [
     // row of this year.
     select: `select chosen.control_id, 'deficiency:' || d.id || ':class', d.record_no, coalesce(stands.class, '${NOT_EVALUATED}')
       from deficiency_standing stands join deficiency d on d.id = stands.deficiency_id
-      join lateral (select d.control_id as id union ${sameControl('d.control_id')}
+      join lateral (${sameControl('d.control_id')}
         union select s.control_id from control_scope s where d.control_id is null and s.process_id = d.process_id) concerned on true
       join chosen on chosen.control_id = concerned.id
-      where stands.state not in (${quoteStates(deficiencyWorkflow, settledDeficiencies)}) and stands.period_id = ${period}`,
+      where ${isOpenDeficiency('stands')} and stands.period_id = ${period}`,
   },
 ];

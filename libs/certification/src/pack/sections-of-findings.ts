@@ -1,13 +1,12 @@
 import { deficiencyList, groupAmount, remediationList, riskEventLists } from '@portal/contract';
-import { quoteState, quoteStates } from '@portal/platform';
-import { selectIssuesOf } from '@portal/deficiency';
+import { quoteState } from '@portal/platform';
+import { gravity, isOpenDeficiency, selectIssuesOf } from '@portal/deficiency';
 import { isUnsettled } from '@portal/remediation';
 import { groupCurrency, REPORTED_EVENT } from '@portal/risk-event';
 import {
   deficiencyWorkflow,
   remediationIssueWorkflow,
   stateMeta,
-  statesOf,
   text,
   type DeficiencyState,
   type RemediationIssueState,
@@ -21,10 +20,6 @@ const classes = {
   control: text('一般缺陷', 'Control deficiency'),
 } as const;
 type ClassName = keyof typeof classes;
-const settled = quoteStates(
-  deficiencyWorkflow,
-  statesOf(deficiencyWorkflow, ({ isEnd }) => isEnd),
-);
 
 /** A deficiency as a period shows it, with the period that found it where it was carried over. */
 const STANDING = 'deficiency_standing stands join deficiency d on d.id = stands.deficiency_id';
@@ -61,8 +56,8 @@ export const deficiencySection: PackSection = {
       `select d.record_no as no, d.title, d.title_en as "titleEn", stands.class, stands.state, found.title as "foundIn", found.title_en as "foundInEn", p.name as owner, p.english_name as "ownerEn",
          (select min(i.due_on) from remediation_issue i where i.id in (${selectIssuesOf('d.id')}) and ${isUnsettled('i')}) as "dueOn"
        from ${STANDING} join person p on p.id = d.owner_id left join assessment_period found on found.id = stands.carried_from
-       where stands.period_id = $1 and stands.state not in (${settled})
-       order by case stands.class when 'material' then 1 when 'significant' then 2 when 'control' then 3 else 4 end, d.id limit 500`,
+       where stands.period_id = $1 and ${isOpenDeficiency('stands')}
+       order by ${gravity('stands.class')} desc, d.id limit 500`,
       [periodId],
     );
     const [counts] = await sql.query<Record<ClassName | 'proposed' | 'open' | 'carried', number>>(
@@ -70,7 +65,7 @@ export const deficiencySection: PackSection = {
          count(*) filter (where stands.class = 'control')::int as control,
          count(*) filter (where stands.state = ${quoteState(deficiencyWorkflow, 'proposed')})::int as proposed, count(*)::int as open,
          count(stands.carried_from)::int as carried
-       from ${STANDING} where stands.period_id = $1 and stands.state not in (${settled})`,
+       from ${STANDING} where stands.period_id = $1 and ${isOpenDeficiency('stands')}`,
       [periodId],
     );
     const of = { period: periodId, open: 'true' };

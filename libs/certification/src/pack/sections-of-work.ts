@@ -7,6 +7,7 @@ import {
   recordPages,
   riskControlLists,
 } from '@portal/contract';
+import { isPlannedTest } from '@portal/control-test';
 import { quoteState, quoteStates } from '@portal/platform';
 import { countedCondition, KEY_CONTROL, keyControlCondition } from '@portal/risk-control';
 import {
@@ -117,7 +118,7 @@ export const testingSection: PackSection = {
          count(*) filter (where state = ${concluded} and conclusion = 'effective')::int as effective,
          count(*) filter (where state = ${concluded} and conclusion = 'ineffective')::int as ineffective,
          count(*) filter (where state <> ${concluded} and due_on < $2::date)::int as late
-       from control_test where period_id = $1 and is_active and state <> ${isState('cancelled')}`,
+       from control_test t where t.period_id = $1 and ${isPlannedTest('t')}`,
       [periodId, today],
     );
     const bars = await sql.query<{
@@ -132,7 +133,7 @@ export const testingSection: PackSection = {
          count(*) filter (where t.state = ${isState('planned')})::int as planned, count(*) filter (where t.state = ${isState('inProgress')})::int as "inProgress",
          count(*) filter (where t.state = ${isState('inReview')})::int as "inReview", count(*) filter (where t.state = ${concluded})::int as concluded
        from control_test t left join control_scope s on s.control_id = t.control_id left join business_process b on b.id = s.process_id
-       where t.period_id = $1 and t.is_active and t.state <> ${isState('cancelled')} group by b.id, b.name, b.name_en order by count(*) desc, b.name limit 20`,
+       where t.period_id = $1 and ${isPlannedTest('t')} group by b.id, b.name, b.name_en order by count(*) desc, b.name limit 20`,
       [periodId],
     );
     const concludedAs = (conclusion: string) => ({ periodId, state: 'concluded', conclusion });

@@ -143,7 +143,7 @@ export const paperSheets: readonly PaperSheet[] = [
       column('description', '描述 Description', 60),
       column('derivation', '认定推导 Derivation', 60),
     ],
-    `select d.id, d.record_no as no, d.title, d.state, coalesce(d.class, '') as class, d.source, coalesce(found.title, '') as "carriedFrom", coalesce(c.risk_no, '') as control,
+    `select d.id, d.record_no as no, d.title, stands.state, coalesce(stands.class, '') as class, d.source, coalesce(found.title, '') as "carriedFrom", coalesce(c.risk_no, '') as control,
        coalesce(d.likelihood, '') as likelihood, coalesce(d.magnitude::text, '') as magnitude, p.name as owner, d.description, coalesce(d.derivation::text, '') as derivation
      from deficiency_standing stands join deficiency d on d.id = stands.deficiency_id left join assessment_period found on found.id = stands.carried_from
      left join risk_control c on c.id = d.control_id join person p on p.id = d.owner_id

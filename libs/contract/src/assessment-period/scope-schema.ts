@@ -221,7 +221,7 @@ const carriedPlans = z.object({
     )
     .describe('the first 200 of which something is told, what was left out first'),
 });
-/** The deficiencies that were open when the period was planned, and where each is now. */
+/** The deficiencies that were open when the period was planned, or when the one before was signed off, and where each is now. */
 const carriedDeficiencies = z.object({
   carried: z.number(),
   open: z.number().describe('of these, still open'),
@@ -251,6 +251,7 @@ export const periodDifferences = z.object({
   previousId: z.number().nullable(),
   previousTitle: z.string(),
   previousTitleEn: z.string(),
+  hasBalance: z.boolean().describe('both periods have a trial balance; until then nothing counts as entered or left'),
   entered: z.number(),
   left: z.number(),
   rows: z.array(periodDifference).describe('cells whose amount or scope differs'),

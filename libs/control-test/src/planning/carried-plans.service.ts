@@ -1,11 +1,21 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CarryOver, type CarriedPeriods } from '@portal/assessment-period';
-import { Refusal, refuseField, say, type ControlTestKind, type MessageKey, type MessageParams } from '@portal/contract';
-import { quoteState, Sql, type SqlRunner, type SqlTransaction } from '@portal/platform';
-import { leadsCondition, sameControl, shownCondition } from '@portal/risk-control';
-import { controlTestWorkflow, type Actor, type Text } from '@portal/workflows';
+import { NextPeriods, type CarriedPeriods, type Carrier } from '@portal/assessment-period';
+import {
+  Refusal,
+  refuseField,
+  say,
+  type assessmentScopeRoutes,
+  type ControlTestKind,
+  type MessageKey,
+  type MessageParams,
+  type RouteData,
+} from '@portal/contract';
+import { Sql, type SqlRunner, type SqlTransaction } from '@portal/platform';
+import { controlInYear } from '@portal/risk-control';
+import type { Actor } from '@portal/workflows';
+import { isPlannedTest } from '../control-test.queries.ts';
 import { moveDay } from './moved-day.ts';
-import { TestPlanning, type ExaminedPlan, type TestPlan } from './test-planning.service.ts';
+import { keyOf, TestPlanning, type ExaminedPlan, type TestPlan } from './test-planning.service.ts';
 
 /** A test of the period before, as planning it anew reads it: with the row of its control in the next period's year, where there is one. */
 interface PlannedBefore {
@@ -27,59 +37,42 @@ interface Told {
   readonly params: MessageParams;
 }
 
-/** A plan of the period before of which something is told. */
-export interface CarriedPlan {
-  readonly fromId: number;
-  readonly fromNo: string;
-  readonly controlNo: string;
-  readonly title: string;
-  readonly kind: ControlTestKind;
-  /** The test that was planned anew; null where none was. */
-  readonly testId: number | null;
-  readonly told: Text;
-}
-
 /** What became of the plans of the period before. */
-export interface CarriedPlans {
-  readonly carried: number;
-  readonly left: number;
-  /** Those of which something is told, what was left out first; the first of them. */
-  readonly rows: readonly CarriedPlan[];
-}
+export type CarriedPlans = RouteData<typeof assessmentScopeRoutes.getPeriodDifferences>['plans'];
 
 /** So many stand on the page of differences; its counts tell of all. */
 const SHOWN_AT_MOST = 200;
-const wanted = `t.is_active and t.state <> ${quoteState(controlTestWorkflow, 'cancelled')}`;
 
 /**
  * Plans the tests of a period anew in the next one, in the transaction that plans it (docs/adr/0066-what-the-next-period-takes-along.md): by the rules of all
  * planning, in as many statements however many there are. Results, populations, samples and conclusions stay behind; what may not be planned is left out and told.
  */
 @Injectable()
-export class PlanCarrier implements OnModuleInit {
+export class PlanCarrier implements Carrier, OnModuleInit {
   readonly #sql: Sql;
-  readonly #carryOver: CarryOver;
+  readonly #next: NextPeriods;
   readonly #planning: TestPlanning;
 
-  constructor(sql: Sql, carryOver: CarryOver, planning: TestPlanning) {
+  constructor(sql: Sql, next: NextPeriods, planning: TestPlanning) {
     this.#sql = sql;
-    this.#carryOver = carryOver;
+    this.#next = next;
     this.#planning = planning;
   }
 
   onModuleInit(): void {
-    this.#carryOver.register((tx, periods, actor) => this.carry(tx, periods, actor));
+    this.#next.register(this);
   }
 
   /** How many plans the next period would be asked to take. */
   async count(periodId: number): Promise<number> {
-    const row = await this.#sql.one<{ n: number }>(`select count(*)::int as n from control_test t where t.period_id = $1 and ${wanted}`, [
-      periodId,
-    ]);
+    const row = await this.#sql.one<{ n: number }>(
+      `select count(*)::int as n from control_test t where t.period_id = $1 and ${isPlannedTest('t')}`,
+      [periodId],
+    );
     return row?.n ?? 0;
   }
 
-  async carry(tx: SqlTransaction, { from, to }: CarriedPeriods, actor: Actor): Promise<void> {
+  async planned(tx: SqlTransaction, { from, to }: CarriedPeriods, actor: Actor): Promise<void> {
     const before = await readPlannedBefore(tx, from.id, Number(to.lastDay.slice(0, 4)));
     if (before.length === 0) return;
     const plans = before.map(({ controlId, kind, testerId, reviewerId, procedureId, dueOn }): TestPlan => ({
@@ -102,7 +95,7 @@ export class PlanCarrier implements OnModuleInit {
       `select count(test_id)::int as carried, count(*) filter (where test_id is null)::int as left from carried_plan where period_id = $1`,
       [periodId],
     );
-    const rows = await this.#sql.query<Omit<CarriedPlan, 'told'> & Told>(
+    const rows = await this.#sql.query<Omit<CarriedPlans['rows'][number], 'told'> & Told>(
       `select t.id as "fromId", t.record_no as "fromNo", c.risk_no as "controlNo", t.title, t.kind, o.test_id as "testId", o.message, o.params
        from carried_plan o join control_test t on t.id = o.from_test_id join risk_control c on c.id = t.control_id
        where o.period_id = $1 and o.message is not null order by o.test_id is not null, o.from_test_id limit ${SHOWN_AT_MOST}`,
@@ -123,12 +116,10 @@ export class PlanCarrier implements OnModuleInit {
 function readPlannedBefore(sql: SqlRunner, periodId: number, year: number): Promise<PlannedBefore[]> {
   return sql.query<PlannedBefore>(
     `select t.id, t.kind, t.tester_id as "testerId", t.reviewer_id as "reviewerId", t.due_on::text as "dueOn", c.risk_no as "controlNo",
-       coalesce(rolled.id, lead.id, c.id) as "controlId", case when q.is_active then q.id end as "procedureId",
+       ${controlInYear('c.id', '$2::int')} as "controlId", case when q.is_active then q.id end as "procedureId",
        case when not q.is_active then q.code end as withdrawn
      from control_test t join risk_control c on c.id = t.control_id left join test_procedure q on q.id = t.procedure_id
-     left join lateral (${sameControl('c.id', '$2::int')} limit 1) rolled on true
-     left join risk_control lead on ${shownCondition('c')} and ${leadsCondition('lead', 'c')}
-     where t.period_id = $1 and ${wanted} order by t.id`,
+     where t.period_id = $1 and ${isPlannedTest('t')} order by t.id`,
     [periodId, year],
   );
 }
@@ -138,7 +129,7 @@ function refuseRepeated(before: readonly PlannedBefore[], examined: readonly Exa
   const first = new Map<string, string>();
   return examined.map((one, place) => {
     if (one.refusals.length > 0) return one;
-    const key = `${one.plan.controlId}/${one.plan.kind}`;
+    const key = keyOf(one.plan);
     const controlNo = first.get(key);
     if (controlNo === undefined) {
       first.set(key, before[place]!.controlNo);

@@ -63,7 +63,8 @@ interface Known {
   readonly procedures: ReadonlyMap<number, Procedure>;
 }
 
-const keyOf = (controlId: number, kind: string): string => `${controlId}/${kind}`;
+/** A period has one test of a kind of a control. */
+export const keyOf = ({ controlId, kind }: Pick<TestPlan, 'controlId' | 'kind'>): string => `${controlId}/${kind}`;
 
 /** The rules of planning, for one test and for many: however many there are, they are looked at and written with the same few statements. */
 @Injectable()
@@ -102,7 +103,7 @@ export class TestPlanning {
       return {
         plan,
         refusals: listRefusals(plan, known),
-        twin: known.twins.get(keyOf(plan.controlId, plan.kind)),
+        twin: known.twins.get(keyOf(plan)),
         dueOn: plan.dueOn ?? period.last_day,
         title: control?.title ?? '',
         involved: control?.involved ?? [],
@@ -118,12 +119,12 @@ export class TestPlanning {
   async write(tx: SqlTransaction, periodId: number, plans: readonly ExaminedPlan[], actor: Actor): Promise<Moved[]> {
     if (plans.length === 0) return [];
     const column = <Value>(pick: (one: ExaminedPlan) => Value) => plans.map(pick);
-    const rows = await tx.query<{ id: number; control_id: number; kind: string }>(
+    const rows = await tx.query<Pick<TestPlan, 'controlId' | 'kind'> & { readonly id: number }>(
       `insert into control_test (title, period_id, control_id, kind, planner_id, tester_id, reviewer_id, due_on, procedure_id, procedure_version, state, last_hash)
        select w.title, $1::bigint, w.control, w.kind, $2::bigint, w.tester, w.reviewer, w.due, w.procedure, w.version, ${quoteState(controlTestWorkflow, 'planned')}, $3
        from unnest($4::text[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[], $9::date[], $10::bigint[], $11::int[])
          with ordinality as w(title, control, kind, tester, reviewer, due, procedure, version, place) order by w.place
-       returning id, control_id, kind`,
+       returning id, control_id as "controlId", kind`,
       [
         periodId,
         actor.id,
@@ -138,14 +139,13 @@ export class TestPlanning {
         column(({ procedure }) => procedure?.version ?? null),
       ],
     );
-    const ids = new Map(rows.map(({ id, control_id, kind }) => [keyOf(control_id, kind), id]));
-    const bulkId = plans.length < 2 ? null : await this.#bulk.open(actor.id, tx);
-    const steps = plans.map((one) => toFirstStep(ids.get(keyOf(one.plan.controlId, one.plan.kind))!, one, bulkId));
-    if (bulkId !== null) {
-      await this.#bulk.noteAll(tx, bulkId, [...ids.values()]);
-      await this.#bulk.finish(bulkId, tx);
-    }
-    return this.#runner.commitManyIn(tx, steps, { actor });
+    const ids = new Map(rows.map((row) => [keyOf(row), row.id]));
+    const commit = async (bulkId: number | null) => {
+      if (bulkId !== null) await this.#bulk.noteAll(tx, bulkId, [...ids.values()]);
+      const steps = plans.map((one) => toFirstStep(ids.get(keyOf(one.plan))!, one, bulkId));
+      return this.#runner.commitManyIn(tx, steps, { actor });
+    };
+    return this.#bulk.during(actor.id, plans.length, commit, tx);
   }
 
   async #read(sql: SqlRunner, period: { id: number; firstDay: string }, plans: readonly TestPlan[]): Promise<Known> {
@@ -168,7 +168,7 @@ export class TestPlanning {
       controls: new Map(controls.map((control) => [control.id, control])),
       leads: await findLeadsByRow(sql, controlIds),
       people: await readKnownPeople(sql, [...new Set(plans.flatMap(({ testerId, reviewerId }) => [testerId, reviewerId]))]),
-      twins: new Map(twins.map((twin) => [keyOf(twin.controlId, twin.kind), twin])),
+      twins: new Map(twins.map((twin) => [keyOf(twin), twin])),
       procedures: new Map(procedures.map((procedure) => [procedure.id, procedure])),
     };
   }
@@ -182,7 +182,7 @@ function listRefusals(plan: TestPlan, { controls, leads, people, twins, procedur
   // A shared control is tested once, on the row that leads it.
   const lead = leads.get(plan.controlId);
   if (lead !== undefined) return [refuseField('controlId', 'shared.testThere', { riskNo: lead })];
-  const twin = twins.get(keyOf(plan.controlId, plan.kind));
+  const twin = twins.get(keyOf(plan));
   const isUnknown = plan.procedureId !== null && !procedures.has(plan.procedureId);
   return [
     ...listPeopleRefusals(plan, people, { involved: control.involved }),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, type SqlRunner } from '../database/sql.ts';
+import { Sql, type SqlRunner, type SqlTransaction } from '../database/sql.ts';
 
 /** The bulk action that a step belongs to: its payload names it, and its transaction notes the record there. */
 export interface InBulk {
@@ -71,10 +71,16 @@ export class BulkNotices {
   /**
    * Does work of a bulk action over some records; one record alone is no bulk, and its mail goes out at once.
    * @param work gets the bulk's id, or null for a single record
+   * @param tx the caller's transaction, with which all of it is undone where the work fails
    */
-  async during<T>(actorId: number, records: number, work: (bulkId: number | null) => Promise<T>): Promise<T> {
+  async during<T>(actorId: number, records: number, work: (bulkId: number | null) => Promise<T>, tx?: SqlTransaction): Promise<T> {
     if (records < 2) return work(null);
-    const bulkId = await this.open(actorId);
+    const bulkId = await this.open(actorId, tx);
+    if (tx) {
+      const done = await work(bulkId);
+      await this.finish(bulkId, tx);
+      return done;
+    }
     try {
       return await work(bulkId);
     } finally {

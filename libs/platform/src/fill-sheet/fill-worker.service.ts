@@ -51,16 +51,15 @@ export class FillWorker implements JobWork<FillInput, FillOutput> {
     const { writes, open } = chooseWrites(sheet, rows, action, withUnchanged);
     if (open > 0) throw new Refusal('validation', { message: 'fillSheet.faults', params: { count: open } });
     const chosen = writes.map(({ write }) => write!);
-    // One row alone is no bulk, and its mail goes out at once.
-    const bulkId = chosen.length < 2 ? null : await this.#bulk.open(personId!, tx);
-    await planning.source.write(tx, {
-      event: planning.form.events[action],
-      rows: chosen,
-      hand: planning.hand,
-      bulk: this.#bulk.join(bulkId),
-      checkpoint,
-    });
-    if (bulkId !== null) await this.#bulk.finish(bulkId, tx);
+    const write = (bulkId: number | null) =>
+      planning.source.write(tx, {
+        event: planning.form.events[action],
+        rows: chosen,
+        hand: planning.hand,
+        bulk: this.#bulk.join(bulkId),
+        checkpoint,
+      });
+    await this.#bulk.during(personId!, chosen.length, write, tx);
     await tx.query('update fill_sheet_row set is_applied = true where sheet_id = $1 and row_id = any($2::bigint[])', [
       sheetId,
       chosen.map((row) => row.id),

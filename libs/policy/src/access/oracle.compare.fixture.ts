@@ -132,7 +132,7 @@ export class Oracle {
           .map(({ id }) => [
             id,
             wanted.get(id),
-            seen.filter(({ folderId }) => folderId === id).length,
+            seen.filter(({ folderId }) => pathOf(forest, folderId).includes(id)).length,
             forest.folders.some((child) => child.parentId === id && shown.has(child.id)),
             pathOf(forest, id).slice(1).reverse(),
           ])

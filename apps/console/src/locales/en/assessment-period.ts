@@ -36,7 +36,7 @@ export default {
   },
   differences: 'Differences from the last period',
   noDifferences: 'Nothing differs from the last period.',
-  awaitsBalance: 'This period has no trial balance yet. Amounts are compared once it is imported.',
+  awaitsBalance: 'One of the two periods has no trial balance yet. They are compared once both have one.',
   allDifferences: 'Show all {{number}} lines',
   entered: '{{number}} entered',
   left: '{{number}} left',

@@ -27,7 +27,7 @@ export default {
   },
   differences: '与上一期间的差异',
   noDifferences: '与上一期间没有差异。',
-  awaitsBalance: '本期间尚未导入试算平衡表，导入后比较金额。',
+  awaitsBalance: '两个期间中尚有一个没有试算平衡表，都导入后再作比较。',
   allDifferences: '显示全部 {{number}} 行',
   entered: '新纳入 {{number}} 项',
   left: '移出 {{number}} 项',

@@ -39,6 +39,7 @@ const differences = {
   previousId: 7,
   previousTitle: '2031 年内部控制评价',
   previousTitleEn: 'Assessment 2031',
+  hasBalance: true,
   entered: 0,
   left: 0,
   rows: [],
@@ -123,7 +124,7 @@ test('many lines of the scope are shown in part, and while no trial balance is t
   stubServer(buildUser('admin'), {
     getAssessmentPeriod: () => period,
     getPeriodFigures: () => figures,
-    getPeriodDifferences: () => ({ ...differences, rows }),
+    getPeriodDifferences: () => ({ ...differences, hasBalance: false, rows }),
     getCarryOverCounts: () => ({ periodId: 8, accounts: 4, decisions: 1, plans: 12, deficiencies: 2 }),
     getAuditorSeatByPage: () => ({ totalCount: 0, data: [] }),
   });
@@ -134,6 +135,7 @@ test('many lines of the scope are shown in part, and while no trial balance is t
   });
   const scope = within(await screen.findByRole('region', { name: 'Scope' }));
   expect(scope.getByText(/no trial balance yet/)).toBeVisible();
+  expect(scope.queryByText(/entered/)).not.toBeInTheDocument();
   expect(scope.getAllByText(/Account · Company$/)).toHaveLength(20);
   await actor.click(scope.getByRole('button', { name: 'Show all 30 lines' }));
   expect(scope.getAllByText(/Account · Company$/)).toHaveLength(30);

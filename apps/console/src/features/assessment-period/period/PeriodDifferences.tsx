@@ -21,15 +21,19 @@ export default function PeriodDifferences({ id }: { id: number }) {
   if (!data) return null;
   const pick = (zh: string, en: string) => (lang === 'en' && en) || zh;
   const shown = isWhole ? data.rows : data.rows.slice(0, SHOWN);
-  const awaitsBalance = data.rows.length > 0 && data.rows.every(({ amountAfter }) => amountAfter === null);
+  const { hasBalance } = data;
   const word = (inScope: boolean | null) => (inScope === null ? '–' : t(`assessmentScope.words.${inScope ? 'in' : 'out'}`));
   return (
     <Box sx={{ fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
       <Box sx={{ color: 'text.secondary' }}>{t('assessmentPeriod.from', { title: pick(data.previousTitle, data.previousTitleEn) })}</Box>
       <DifferenceList
         title={t('assessmentPeriod.carried.scope')}
-        sum={[t('assessmentPeriod.entered', { number: n(data.entered) }), t('assessmentPeriod.left', { number: n(data.left) })]}
-        empty={(data.rows.length === 0 && t('assessmentPeriod.noDifferences')) || (awaitsBalance && t('assessmentPeriod.awaitsBalance'))}
+        sum={
+          hasBalance
+            ? [t('assessmentPeriod.entered', { number: n(data.entered) }), t('assessmentPeriod.left', { number: n(data.left) })]
+            : []
+        }
+        empty={(!hasBalance && t('assessmentPeriod.awaitsBalance')) || (data.rows.length === 0 && t('assessmentPeriod.noDifferences'))}
       >
         {shown.map((row) => (
           <DifferenceLine key={`${row.code}/${row.companyCode}`}>

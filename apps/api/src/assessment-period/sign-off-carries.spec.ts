@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { paperSheets } from '@portal/certification';
+import { routes } from '@portal/contract';
+import { deficiencyKind } from '@portal/deficiency';
+import { verifyValues } from '@portal/platform';
+import { buildWorld, revenueOfAMillion, startTestApi, type TestApi, type World } from '@portal/testing';
+import { createApi } from '../create-api.ts';
+
+let api: TestApi;
+let world: World;
+let first: number;
+let next: number;
+
+/** A year and the next one, which was planned from it before anything was found. */
+beforeAll(async () => {
+  api = await startTestApi(createApi);
+  world = await buildWorld(api);
+});
+beforeEach(async () => {
+  ({ id: first } = await administrator().ask(routes.saveAssessmentPeriod, { body: { ...named(2031), currency: 'CNY' } }));
+  next = await planNext(first, 2032);
+  for (const periodId of [first, next])
+    await administrator().ask(routes.setDeficiencyStandard, { body: { periodId, currency: 'CNY', rules: revenueOfAMillion, reason: '' } });
+});
+afterAll(() => api?.close());
+
+const administrator = () => world.administrator.client;
+const named = (year: number) => ({
+  title: `${year} 年`,
+  titleEn: `Year ${year}`,
+  kind: 'year' as const,
+  firstDay: `${year}-01-01`,
+  lastDay: `${year}-12-31`,
+});
+const planNext = async (fromId: number, year: number) =>
+  (await administrator().ask(routes.carryAssessmentPeriod, { body: { fromId, ...named(year) } })).id;
+const propose = async (periodId: number, title: string) =>
+  (
+    await administrator().ask(routes.saveDeficiency, {
+      body: { title, area: 'financialReporting', periodId, ownerId: world.owner.id },
+    })
+  ).id;
+const evaluate = (id: number, magnitude: string) =>
+  administrator().ask(routes.evaluateDeficiency, {
+    body: { id, area: 'financialReporting', likelihood: 'reasonablyPossible', magnitude, cosoComponent: 'monitoring' },
+  });
+const move = (id: number, event: 'START' | 'CONCLUDE' | 'SIGN_OFF' | 'SIGN_OFF_OPEN' | 'REOPEN') =>
+  administrator().ask(routes.updateAssessmentPeriod, { body: { id, event, comments: '按期签署' } });
+const signOff = async (id: number, event: 'SIGN_OFF' | 'SIGN_OFF_OPEN' = 'SIGN_OFF_OPEN') => {
+  for (const step of ['START', 'CONCLUDE', event] as const) await move(id, step);
+};
+const judge = (id: number, event: 'DISMISS' | 'REOPEN') =>
+  world.reviewer.client.ask(routes.updateDeficiency, { body: { id, event, comments: '重新判断' } });
+const classOf = async (id: number) => {
+  const { judgedIn, computedClass } = await administrator().ask(routes.getDeficiency, { query: { id } });
+  return { judgedIn, computedClass };
+};
+const listed = async (periodId: number) =>
+  (await administrator().ask(routes.getDeficiencyByPage, { body: { periodId } })).data.map(({ id }) => id).sort();
+
+test('what was found after the next periods were planned goes on in them with the sign-off, once, and is judged by their sums', async () => {
+  const later = await planNext(next, 2033);
+  const old = await propose(first, '对账未复核');
+  const other = await propose(next, '收入截止');
+  await evaluate(old, '4000');
+  await evaluate(other, '7000');
+  expect([await listed(next), await listed(later)]).toEqual([[other], []]);
+  expect([await classOf(old), await classOf(other)]).toEqual([
+    { judgedIn: first, computedClass: 'control' },
+    { judgedIn: next, computedClass: 'significant' },
+  ]);
+  await signOff(first);
+  expect([await listed(next), await listed(later)]).toEqual([[old, other].sort(), [old]]);
+  const together = { judgedIn: next, computedClass: 'material' };
+  expect([await classOf(old), await classOf(other)]).toEqual([together, together]);
+  // Open again, the period judges by its own sums; signed off again, what stands in the next ones already is not carried twice.
+  await move(first, 'REOPEN');
+  expect(await classOf(old)).toEqual({ judgedIn: first, computedClass: 'control' });
+  await move(first, 'SIGN_OFF_OPEN');
+  const steps = await administrator().ask(routes.getDeficiencyHistory, { query: { id: old } });
+  expect(steps.filter(({ operationCode }) => operationCode === 'CARRY_OVER')).toHaveLength(2);
+  const problems: string[] = [];
+  await verifyValues(api.sql, deficiencyKind, problems);
+  expect(problems).toEqual([]);
+});
+
+test('a next period that is signed off takes nothing more, and those after it do', async () => {
+  const later = await planNext(next, 2033);
+  await signOff(next, 'SIGN_OFF');
+  const old = await propose(first, '对账未复核');
+  await signOff(first);
+  expect([await listed(next), await listed(later)]).toEqual([[], [old]]);
+});
+
+test('what ended before a sign-off does not come back into the signed period when it is opened again; its papers show it as it stood', async () => {
+  const old = await propose(first, '对账未复核');
+  await evaluate(old, '4000');
+  await signOff(first);
+  const later = await planNext(next, 2033);
+  await judge(old, 'DISMISS');
+  await signOff(next, 'SIGN_OFF');
+  const figures = () => administrator().ask(routes.getPeriodFigures, { query: { id: next } });
+  const before = (await figures()).deficiencies;
+  await judge(old, 'REOPEN');
+  expect([await listed(first), await listed(next), await listed(later)]).toEqual([[old], [], [old]]);
+  expect((await figures()).deficiencies).toEqual(before);
+  const sheet = paperSheets.find(({ name }) => name === 'deficiencies')!;
+  const papers = async (periodId: number) =>
+    (await sheet.read(api.sql, { periodId, companyId: null, coveredIds: null })).map(({ cells }) => cells);
+  expect(await papers(first)).toMatchObject([{ state: 'evaluated', class: 'control' }]);
+  expect(await papers(later)).toMatchObject([{ state: 'proposed' }]);
+});
+
+test('an evaluation holds every open period in which its deficiency stands', async () => {
+  const old = await propose(first, '对账未复核');
+  const later = await planNext(first, 2033);
+  let evaluated: Promise<unknown> = Promise.resolve();
+  await api.sql.transaction(async (tx) => {
+    await tx.query('select 1 from assessment_period where id = $1 for no key update', [later]);
+    evaluated = evaluate(old, '4000');
+    const waited = new Promise((resolve) => setTimeout(resolve, 500, 'waits'));
+    expect(await Promise.race([evaluated, waited])).toBe('waits');
+  });
+  await evaluated;
+  expect((await classOf(old)).computedClass).toBe('control');
+});
