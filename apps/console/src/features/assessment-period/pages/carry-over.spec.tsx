@@ -105,8 +105,8 @@ test.each([
 );
 
 test.each([
-  ['en', 'Plan the next period', ['4 accounts', '1 scope decision', '12 tests', '2 open deficiencies'], /not carried over/],
-  ['zh', '结转到下一期间', ['4 个科目', '1 项评价范围决定', '12 项测试', '2 项未关闭的缺陷'], /不结转/],
+  ['en', 'Plan the next period', ['4 accounts', '1 scoping decision', '12 tests', '2 open deficiencies'], /not carried over/],
+  ['zh', '结转到下一期间', ['4 个科目', '1 项范围决定', '12 项测试', '2 项未关闭的缺陷'], /不会结转/],
 ] as const)('the dialog says what goes along, with counts (%s)', async (language, button, counts, not) => {
   await open(language);
   await actor.click((await screen.findAllByRole('button', { name: button }))[0]!);
@@ -133,7 +133,7 @@ test('many lines of the scope are shown in part, and while no trial balance is t
     user: buildUser('admin'),
   });
   const scope = within(await screen.findByRole('region', { name: 'Scope' }));
-  expect(scope.getByText(/no trial balance yet/)).toBeVisible();
+  expect(scope.getByText(/once the trial balance of this period has been imported/)).toBeVisible();
   expect(scope.getAllByText(/Account · Company$/)).toHaveLength(20);
   await actor.click(scope.getByRole('button', { name: 'Show all 30 lines' }));
   expect(scope.getAllByText(/Account · Company$/)).toHaveLength(30);

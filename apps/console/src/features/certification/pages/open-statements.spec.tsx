@@ -17,7 +17,7 @@ const show = (language: 'zh' | 'en') => {
 };
 
 test.each([
-  ['en', 'The whole wording', textEn],
+  ['en', 'Full wording', textEn],
   ['zh', '声明全文', textZh],
 ] as const)('the wording that will be signed is read whole (%s)', async (language, name, whole) => {
   await show(language);
@@ -25,8 +25,8 @@ test.each([
 });
 
 test.each([
-  ['en', 'Request statements', /^There is no one to ask yet: choose the period/],
-  ['zh', '发起声明', /^还没有签署人/],
+  ['en', 'Request statements', /^No signers yet. Choose the period/],
+  ['zh', '发起声明', /^尚无签署人/],
 ] as const)('a button that asks nobody says why it cannot be pressed (%s)', async (language, name, why) => {
   await show(language);
   const button = await screen.findByRole('button', { name });
