@@ -56,7 +56,7 @@ export default {
     committeePack: 'committee packs',
   },
   groupHint:
-    'A seat opens {{kinds}}. Other records, such as risk controls and risk events, stay closed. Committee packs open only from a seat for the whole group. Working papers also need a seat that includes records not yet concluded.',
+    'A seat opens {{kinds}}. Other records, such as risk controls and risk events, stay closed. Committee packs open only from a seat for the whole group. Working papers hold what the seat opens.',
   frozen: 'Companies, fixed when the seat was granted',
   covers: 'What the seat covers',
   progress: 'Progress',
