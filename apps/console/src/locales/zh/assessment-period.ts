@@ -5,11 +5,12 @@ export default {
   scope: '评价范围',
   carry: '结转到下一期间',
   carryBody: '以下内容将结转到下一期间：',
+  carryNone: '暂无可结转的内容。',
   carryAlong: {
-    accounts_other: '{{count}} 个科目及其认定和对应控制',
-    decisions_other: '{{count}} 项范围决定',
-    plans_other: '{{count}} 项测试，将按计划规则列入新期间的计划',
-    deficiencies_other: '{{count}} 项未关闭的缺陷，将在新期间继续跟进至关闭',
+    accounts_other: '{{number}} 个科目及其认定和对应控制',
+    decisions_other: '{{number}} 项范围决定',
+    plans_other: '{{number}} 项测试，将按计划规则列入新期间的计划',
+    deficiencies_other: '{{number}} 项未关闭的缺陷，将在新期间继续跟进至关闭',
   },
   carryNot: '金额、样本、结果和结论不会结转。',
   carried: {

@@ -30,6 +30,13 @@ export default function PeriodDifferences({ id }: { id: number }) {
         title={t('assessmentPeriod.carried.scope')}
         sum={[t('assessmentPeriod.entered', { number: n(data.entered) }), t('assessmentPeriod.left', { number: n(data.left) })]}
         empty={(data.rows.length === 0 && t('assessmentPeriod.noDifferences')) || (awaitsBalance && t('assessmentPeriod.awaitsBalance'))}
+        note={
+          shown.length < data.rows.length && (
+            <Button size="small" onClick={() => setWhole(true)}>
+              {t('assessmentPeriod.allDifferences', { number: n(data.rows.length) })}
+            </Button>
+          )
+        }
       >
         {shown.map((row) => (
           <DifferenceLine key={`${row.code}/${row.companyCode}`}>
@@ -45,13 +52,6 @@ export default function PeriodDifferences({ id }: { id: number }) {
             </Box>
           </DifferenceLine>
         ))}
-        {shown.length < data.rows.length && (
-          <DifferenceLine>
-            <Button size="small" onClick={() => setWhole(true)}>
-              {t('assessmentPeriod.allDifferences', { number: n(data.rows.length) })}
-            </Button>
-          </DifferenceLine>
-        )}
       </DifferenceList>
       <CarriedPlans periodId={id} plans={data.plans} />
       <CarriedDeficiencies periodId={id} deficiencies={data.deficiencies} />
