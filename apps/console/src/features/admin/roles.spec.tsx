@@ -28,7 +28,9 @@ test('a page that depends on a condition is told with it, apart from those that 
   };
   await renderPage(<RoleCard role={role} onAssign={() => undefined} onWithdraw={() => undefined} />, { user: buildUser() });
   expect(await screen.findByText('Home · Events')).toBeVisible();
-  expect(screen.getByText('Only for people with direct reports:').parentElement).toHaveTextContent(/^Only for people with direct reports: Team$/);
+  expect(screen.getByText('Only for people with direct reports:').parentElement).toHaveTextContent(
+    /^Only for people with direct reports: Team$/,
+  );
   expect(screen.getByText('Only for markers of an exam:').parentElement).toHaveTextContent(/: Exams$/);
 });
 

@@ -4,7 +4,11 @@ export default {
   ladders: '提醒',
   calendar: '工作日历',
   views: '提醒或日历',
-  due: { days_other: '{{count}} 天内到期', daysOrSet_other: '{{count}} 天内到期；评估活动另有截止日期的，以其为准', record: '期限取自记录' },
+  due: {
+    days_other: '{{count}} 天内到期',
+    daysOrSet_other: '{{count}} 天内到期；评估活动另有截止日期的，以其为准',
+    record: '期限取自记录',
+  },
   off: '已关闭',
   on: '发送提醒',
   changed: '已修改',
