@@ -17,8 +17,8 @@ const words = {
     question: (view: string) => `风险事件（视图“${view}”）。关键词`,
     carry: '结转到下一期间',
     account: '应收账款',
-    awaitsBalance: /没有试算平衡表/,
-    goesAlong: /项测试，按计划规则列入新期间的计划/,
+    awaitsBalance: /两个期间都导入试算平衡表/,
+    goesAlong: /项测试，将按计划规则列入新期间的计划/,
     tests: /^已结转 [1-9]\d* 项测试$/,
     deficiencies: '已结转 1 项缺陷',
     stillOpen: '1 项尚未关闭',
@@ -37,8 +37,8 @@ const words = {
     question: (view: string) => `Risk events (view “${view}”). Keyword`,
     carry: 'Plan the next period',
     account: '应收账款',
-    awaitsBalance: /no trial balance yet/,
-    goesAlong: /tests?, planned in the new period by the planning rules/,
+    awaitsBalance: /once both periods have a trial balance/,
+    goesAlong: /tests?, to be planned under the planning rules/,
     tests: /^[1-9]\d* tests? carried over$/,
     deficiencies: '1 deficiency carried over',
     stillOpen: '1 still open',
@@ -179,5 +179,5 @@ export async function carryOver({ admin, language, year }: Walk, periodId: numbe
   await page.goto(`${recordPages.assessmentPeriod.view}?Id=${nextId}`);
   await page.getByRole('link', { name: says.stillOpen }).click();
   await expect(page.getByText(openDeficiency).first()).toBeVisible();
-  await expect(page.getByTitle(says.carriedFrom).first()).toBeVisible();
+  await expect(page.getByText(says.carriedFrom).first()).toBeAttached();
 }

@@ -46,7 +46,7 @@ test('losses of several currencies have their sum in that of the group; without 
     ['CNY', '1', '1,000.00', '800.00'],
     ['USD', '1', '100.00', '100.00'],
   ];
-  expect(await readTable()).toEqual([...own, ['Total in CNY', '2', 'Entries without an exchange rate: 1', '–']]);
+  expect(await readTable()).toEqual([...own, ['Total in CNY', '2', 'Loss entries without an exchange rate: 1', '–']]);
   await rate('USD', 7);
   expect(await readTable()).toEqual([...own, ['Total in CNY', '2', '1,700.00', '1,500.00']]);
 });

@@ -83,7 +83,7 @@ export const deficiencySection: PackSection = {
             state: 'proposed',
           }),
           figure('deficiencies.open', ['未关闭的缺陷', 'Open deficiencies'], counts!.open, deficiencyList, of),
-          figure('deficiencies.carried', ['其中以前期间结转', 'Of which carried over'], counts!.carried, deficiencyList, {
+          figure('deficiencies.carried', ['其中结转', 'Of which carried over'], counts!.carried, deficiencyList, {
             ...of,
             carried: 'true',
           }),
@@ -181,7 +181,7 @@ function sayTotal({
 }) {
   const name = text(`合计（折合 ${currency}）`, `Total in ${currency}`);
   if (unrated === 0) return [name, same(events), same(groupAmount(gross)), same(groupAmount(net))];
-  const missing = text(`缺少汇率的记录：${unrated} 笔`, `Entries without an exchange rate: ${unrated}`);
+  const missing = text(`缺少汇率的损失分录：${unrated} 笔`, `Loss entries without an exchange rate: ${unrated}`);
   return [name, same(events), missing, same('–')];
 }
 

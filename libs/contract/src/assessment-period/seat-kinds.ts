@@ -15,5 +15,9 @@ export const seatKinds = [
 ] as const satisfies readonly PortalWorkflow['name'][];
 export type SeatKind = (typeof seatKinds)[number];
 
+/** What one seat opens of them: a committee pack belongs to no company and opens to the whole group alone. */
+export const kindsOfSeat = ({ wholeGroup }: { readonly wholeGroup: boolean }): readonly SeatKind[] =>
+  wholeGroup ? seatKinds : seatKinds.filter((kind) => kind !== 'committeePack');
+
 /** May an external auditor read records of this lifecycle at all? What a seat opens, and his seats themselves. */
 export const isForAuditors = (workflow: string): boolean => workflow === 'auditorSeat' || seatKinds.some((kind) => kind === workflow);

@@ -6,7 +6,7 @@ export const certificationMenu: MenuEntry = {
   ...withDuties(menuPage(certificationList, '内控声明', 'Statements', 'list', 'everyoneAndSeats'), 'statement'),
   children: [
     recordPage(certificationPages.certification.view, '内控声明详情', 'Statement', 'everyoneAndSeats'),
-    hiddenPage(openStatementsPage, '发起内控声明', 'Ask for statements', 'administrators'),
+    hiddenPage(openStatementsPage, '发起内控声明', 'Request statements', 'administrators'),
   ],
 };
 

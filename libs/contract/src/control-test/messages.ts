@@ -27,12 +27,12 @@ export const controlTestMessages = {
   'controlTest.samePerson': text('测试人和复核人不能是同一人', 'Tester and reviewer must be different people'),
   'controlTest.otherYear': text('该控制已停用，不能计划测试', 'This control is not active and cannot be tested'),
   'controlTest.carriedOnce': text(
-    '该控制与 {controlNo} 现为同一共用控制，每类测试只结转一项',
-    'This control now shares one control with {controlNo}, of which one test of each kind was carried over',
+    '该控制现与 {controlNo} 共用控制，每类测试只结转一项',
+    'This control is now shared with {controlNo}. Only one test of each kind was carried over',
   ),
   'controlTest.carriedWithoutProcedure': text(
-    '测试程序 {code} 已停用，结转时未带程序，由测试人选择',
-    'Procedure {code} is no longer in the library: planned without one, for the tester to choose',
+    '测试程序 {code} 已停用，结转的测试未指定程序，请测试人另选',
+    'Procedure {code} is no longer in the library. The test was planned without a procedure; the tester chooses another',
   ),
   'controlTest.unknownEvent': text('未知的操作', 'Unknown action'),
   'controlTest.conclusionRequired': text('请选择结论', 'Choose a conclusion'),

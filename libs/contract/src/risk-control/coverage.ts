@@ -13,7 +13,7 @@ export const riskCoverageWords: Readonly<Record<RiskCoverageFilter, Text>> = {
   uncovered: { zh: '未覆盖（全部）', en: 'Uncovered (all)' },
   noControl: { zh: '无控制', en: 'No control' },
   noKeyControl: { zh: '无关键控制', en: 'No key control' },
-  notReviewed: { zh: '未审核', en: 'Not reviewed' },
-  notEffective: { zh: '未达有效', en: 'Not effective' },
+  notReviewed: { zh: '均未审核', en: 'None reviewed' },
+  notEffective: { zh: '无经审核有效', en: 'None found effective' },
   covered: { zh: '已覆盖', en: 'Covered' },
 };

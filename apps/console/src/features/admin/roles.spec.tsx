@@ -28,8 +28,10 @@ test('a page that depends on a condition is told with it, apart from those that 
   };
   await renderPage(<RoleCard role={role} onAssign={() => undefined} onWithdraw={() => undefined} />, { user: buildUser() });
   expect(await screen.findByText('Home · Events')).toBeVisible();
-  expect(screen.getByText('Only while having direct reports:').parentElement).toHaveTextContent(/^Only while having direct reports: Team$/);
-  expect(screen.getByText('Only while marking an exam:').parentElement).toHaveTextContent(/: Exams$/);
+  expect(screen.getByText('Only for people with direct reports:').parentElement).toHaveTextContent(
+    /^Only for people with direct reports: Team$/,
+  );
+  expect(screen.getByText('Only for markers of an exam:').parentElement).toHaveTextContent(/: Exams$/);
 });
 
 test.each(['zh', 'en'] as const)('whatever ties a person to a record has its word in %s', async (language) => {

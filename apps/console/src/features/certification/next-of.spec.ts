@@ -7,6 +7,11 @@ test.each([
   ['open', '2031-05-31'],
   ['reopened', '2031-05-31'],
   ['signed', null],
+  ['overridden', null],
 ] as const)('the header of a statement that is %s tells its signer, and the day while he is asked', (state, dueOn) => {
-  expect(nextOf({ state, signer, dueOn: '2031-05-31' })).toEqual({ owner: signer, dueOn });
+  expect(nextOf({ state, signer, dueOn: '2031-05-31' })).toEqual({ owner: signer, isDeclined: false, dueOn });
+});
+
+test('a statement that was declined waits for no signer and no day', () => {
+  expect(nextOf({ state: 'declined', signer, dueOn: '2031-05-31' })).toEqual({ owner: undefined, isDeclined: true, dueOn: null });
 });

@@ -24,7 +24,7 @@ const open = async (setting: ReminderSettingRow) => {
 
 test('the form says how many days before the due date are possible, by the days as they are typed', async () => {
   await open(row('deficiencyChallenge', 5));
-  expect(await screen.findByText(/^At most 4 days before the due date/)).toBeVisible();
+  expect(await screen.findByText(/^Up to 4 days before the due date/)).toBeVisible();
   const days = screen.getByLabelText(/^Due in \(days\)/);
   await userEvent.clear(days);
   await userEvent.type(days, '1');
@@ -33,5 +33,5 @@ test('the form says how many days before the due date are possible, by the days 
 
 test('where a campaign may set a later date, it says so, and of a date on the record nothing', async () => {
   await open(row('assessment', 14));
-  expect(await screen.findByText(/^A campaign may set a later due date/)).toBeVisible();
+  expect(await screen.findByText(/^Campaigns can set a later due date/)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { isOver } from '#shared/workflow/is-over.ts';
 import type { EvidenceRequestRecord } from './api/records.ts';
 
 type Asked = Pick<EvidenceRequestRecord, 'state' | 'asked' | 'department' | 'requester' | 'dueOn'>;
@@ -6,5 +7,5 @@ type Asked = Pick<EvidenceRequestRecord, 'state' | 'asked' | 'department' | 'req
 export const nextOf = ({ state, asked, department, requester, dueOn }: Asked) => ({
   owner: state === 'requested' ? (asked ?? undefined) : requester,
   department: state === 'requested' && !asked ? department : null,
-  dueOn: state === 'accepted' || state === 'cancelled' ? null : dueOn,
+  dueOn: isOver('evidenceRequest', state) ? null : dueOn,
 });

@@ -88,7 +88,7 @@ test('strip, bars, tables and map give one number each, and each opens its list'
     ['Total', '', '2,000', '3,120', '36%'],
   ]);
   expect(losses.getAllByRole('link')).toHaveLength(2);
-  expect(screen.getByText('2 entries have no exchange rate and are not included.')).toBeInTheDocument();
+  expect(screen.getByText('2 loss entries have no exchange rate and are not included.')).toBeInTheDocument();
 });
 
 test('the heat map says place, count and movement, and an empty cell is a dot', async () => {

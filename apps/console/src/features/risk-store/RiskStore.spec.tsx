@@ -160,3 +160,8 @@ test('the filters of the address become fields of the wire', () => {
     status: 'retired',
   });
 });
+
+test('the list is read anew by the steps that cover a risk or lay it bare, and by no other step of a control', () => {
+  expect(riskStore.live).toEqual(expect.arrayContaining(['riskStore', 'riskControl.REVIEW_CLOSED', 'riskControl.DELETE']));
+  for (const other of ['riskControl', 'independentReview', 'riskControl.SAVE_ASSESSMENT']) expect(riskStore.live).not.toContain(other);
+});

@@ -61,7 +61,7 @@ export default {
     evaluating: 'Evaluating',
     remediating: 'Remediating',
     closed: 'Closed',
-    carried: 'Carried over',
+    carried: 'Of which carried over',
   },
   classes: { material: 'Material weakness', significant: 'Significant deficiency', control: 'Control deficiency', none: 'Not evaluated' },
 };

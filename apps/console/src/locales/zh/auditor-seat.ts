@@ -43,7 +43,7 @@ export default {
   scopeOf: '公司范围',
   someCompanies: '指定公司',
   companiesHint: '包括其全部下级公司，按今天的架构固定；之后的调整不影响席位。',
-  readings: { concluded: '仅已得出结论的', all: '不论是否已得出结论' },
+  readings: { concluded: '仅限已得出结论', all: '包括尚未得出结论' },
   readingOf: '{{reading}}：{{kinds}}',
   opens: {
     assessmentPeriod: '评价期间及其范围与覆盖',
@@ -55,7 +55,7 @@ export default {
     committeePack: '审计委员会资料',
   },
   groupHint:
-    '席位可查阅{{kinds}}；风险控制、风险事件等其他记录不开放。审计委员会资料只向整个集团的席位开放；工作底稿还要求不论是否已得出结论均可查阅。',
+    '席位可查阅{{kinds}}；风险控制、风险事件等其他记录不开放。审计委员会资料只向整个集团的席位开放；工作底稿只含席位可查阅的内容。',
   frozen: '授予时固定的公司',
   covers: '席位范围',
   progress: '查阅进度',

@@ -64,7 +64,7 @@ export default {
     change: '变化',
     bar: '图示',
     none: '两年同期均无损失。',
-    missing_other: '{{count}} 条记录缺少汇率，未计入。',
+    missing_other: '{{count}} 笔损失分录缺少汇率，未计入。',
     cell_other: '{{category}}，{{year}} 年：{{amount}}，{{count}} 起事件',
   },
   open: '打开风险总览',

@@ -4,7 +4,7 @@ export default {
   figures: '制度概况',
   effectChart: '生效情况',
   reviewChart: '复审情况',
-  unit: '份制度',
+  unit: '项制度',
   inEffect: '生效中',
   expired: '已过期',
   closeToReview: '临近复审',

@@ -5,7 +5,7 @@ export default {
   bodyNone: '当前筛选的 {{total}} 条记录都不能结转。',
   others: '其余记录保持不变，并在结束时列出：',
   unfinished: '未完成、草稿或已停用：{{number}} 条',
-  existing: '已经结转过：{{number}} 条',
+  existing: '已结转：{{number}} 条',
   year: '下一年度超出范围：{{number}} 条',
   owners: '每位责任人会收到一封列出其全部记录的邮件。期间可以离开本页。',
   confirm_other: '结转 {{number}} 条',

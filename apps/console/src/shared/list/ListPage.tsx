@@ -15,6 +15,7 @@ import { ExportButton } from '../table/ExportButton.tsx';
 import type { RowCard } from '../table/RowCards.tsx';
 import { useColumnChoice } from '../table/use-column-choice.ts';
 import { useOwnViews, type OwnViews } from '../table/use-own-views.ts';
+import { widths } from '../table/widths.ts';
 import type { InlinePlace } from './inline/inline-list.ts';
 import type { SidePeekProps } from './peek/SidePeek.tsx';
 import type { ListAnswer, ListDescription, ListRoute, RowOf } from './list-description.ts';
@@ -224,7 +225,7 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
 
 /** The described columns in the reader's words, with the step of a row as the last one. */
 function toColumns<R extends ListRoute, Scope, Name extends string>(
-  { columns, stepHeader, stepWidth = 112 }: ListDescription<R, Scope, Name>,
+  { columns, stepHeader, stepWidth = widths.step }: ListDescription<R, Scope, Name>,
   { words, context, extras }: AnyList<R, Scope, Name>,
   room: number,
 ): Column<RowOf<R>>[] {

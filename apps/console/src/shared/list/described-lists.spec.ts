@@ -1,6 +1,7 @@
 import { beforeAll, expect, jest, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { besideColumns, widths } from '../table/widths.ts';
 import type { ListDescription, ListRoute } from './list-description.ts';
 import { isHidden } from './use-room.ts';
 
@@ -43,17 +44,16 @@ test('every list of the console can be taken out, as a whole and as a selection,
   expect(Object.keys(exceptions).filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** A desk's window, what the menu takes of it, and the columns that a list adds: what is chosen, and the menu of a row. */
+/** A desk's window. */
 const DESK = 1440;
-const BESIDE = { menu: 210, selection: 56, actions: 48 } as const;
-const roomOf = ({ exports }: Description): number => DESK - BESIDE.menu - BESIDE.actions - (exports === undefined ? 0 : BESIDE.selection);
+const roomOf = ({ exports }: Description): number => DESK - besideColumns + (exports === undefined ? widths.selection : 0);
 
 /** The columns that every reader has at first; one that depends on who reads is a matter of the browser's test (pages.e2e). */
-const widthOf = ({ columns, stepHeader, stepWidth = 112 }: Description, language: 'zh' | 'en'): number =>
+const widthOf = ({ columns, stepHeader, stepWidth = widths.step }: Description, language: 'zh' | 'en'): number =>
   columns
     .filter(({ when, hidden }) => when === undefined && typeof hidden !== 'function' && !isHidden(hidden, DESK))
     .reduce(
-      (sum, { width = 120, flex, minWidth = 56 }) => {
+      (sum, { width = widths.column, flex, minWidth = widths.least }) => {
         const wide = typeof width === 'number' ? width : width[language];
         return sum + (flex ? minWidth : Math.max(wide, minWidth));
       },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { besideColumns, widths } from '../table/widths.ts';
 
 type Id = number | string;
 
@@ -57,15 +58,14 @@ export function usePeek<Row>(
 
 /** What the peek, the menu and the frame of a table take of the window's width, in px. */
 export const peekWidth = 384;
-const around = 210 + 56 + 48;
 
 /** The columns that still fit beside a peek, which repeats the others; the first ones and those that cannot be hidden stay. */
 export function fitBeside<C extends { fixed?: boolean; width?: number; minWidth?: number }>(columns: readonly C[], room: number): C[] {
-  let left = room - peekWidth - around;
-  for (const column of columns) if (column.fixed) left -= column.width ?? column.minWidth ?? 120;
+  let left = room - peekWidth - besideColumns;
+  for (const column of columns) if (column.fixed) left -= column.width ?? column.minWidth ?? widths.column;
   return columns.filter((column) => {
     if (column.fixed) return true;
-    left -= column.width ?? column.minWidth ?? 120;
+    left -= column.width ?? column.minWidth ?? widths.column;
     return left >= 0;
   });
 }

@@ -19,6 +19,7 @@ import { useSettings } from '../settings/settings.ts';
 import { ArrowDown, ArrowUp } from '../theme/icons.tsx';
 import { rowHeights } from '../theme/tokens.ts';
 import type { Column } from './columns.ts';
+import { widths } from './widths.ts';
 
 export interface GridProps<Row extends GridValidRowModel> {
   label: string;
@@ -122,8 +123,8 @@ function toGridColumn<Row extends GridValidRowModel>(
     sortable: column.sortable ?? false,
     align: column.align ?? 'left',
     headerAlign: column.align ?? 'left',
-    ...(width !== undefined ? { width } : column.flex ? { flex: column.flex } : { width: column.width ?? 120 }),
-    minWidth: column.minWidth ?? 56,
+    ...(width !== undefined ? { width } : column.flex ? { flex: column.flex } : { width: column.width ?? widths.column }),
+    minWidth: column.minWidth ?? widths.least,
     renderCell: ({ row }) => (
       <>
         {column.mark?.(row)}
@@ -153,7 +154,7 @@ export default function Grid<Row extends GridValidRowModel>(props: GridProps<Row
     if (api.rootElementRef.current?.contains(document.activeElement)) api.setCellFocus(peeked, first);
   }, [grid, place, peeked, first]);
   const columns: GridColDef<Row>[] = [
-    ...(selection ? [{ ...GRID_CHECKBOX_SELECTION_COL_DEF, width: 56 } as GridColDef<Row>] : []),
+    ...(selection ? [{ ...GRID_CHECKBOX_SELECTION_COL_DEF, width: widths.selection } as GridColDef<Row>] : []),
     ...props.columns.map((column) => toGridColumn(column, props.widths[column.field], props.linkOf)),
     ...(rowActions
       ? [
@@ -167,7 +168,7 @@ export default function Grid<Row extends GridValidRowModel>(props: GridProps<Row
             ),
             sortable: false,
             resizable: false,
-            width: 48,
+            width: widths.actions,
             align: 'center' as const,
             renderCell: ({ row }: { row: Row }) => (
               <ActionMenu label={t('table.actionsFor', { name: props.rowName(row) })} actions={rowActions(row)} />

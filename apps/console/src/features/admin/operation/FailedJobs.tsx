@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ListSkeleton } from '#shared/parts/Skeletons.tsx';
+import { CodeName } from './CodeName.tsx';
 import { useQueueName } from './use-queue-name.ts';
 
 /** Jobs that failed for good, each with its reason; data are ids and codes, never a person's words. */
@@ -15,8 +16,7 @@ export function FailedJobs({
   busy: boolean;
   onRetry: (id: number) => void;
 }) {
-  const { t, pick, instant } = useT();
-  const jobOf = (name: string) => (Object.hasOwn(jobWords, name) ? pick(jobWords[name as keyof typeof jobWords]) : name);
+  const { t, instant } = useT();
   const nameOf = useQueueName();
   if (!rows) return <ListSkeleton rows={2} />;
   if (rows.length === 0)
@@ -54,7 +54,10 @@ export function FailedJobs({
         >
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, fontSize: 13, lineHeight: '20px' }}>
-              <Box component="span" title={row.name} sx={{ fontWeight: 500 }}>{`${nameOf(row.queue)} · ${jobOf(row.name)}`}</Box>
+              <Box component="span" sx={{ fontWeight: 500 }}>
+                {`${nameOf(row.queue)} · `}
+                <CodeName code={row.name} words={jobWords} inline />
+              </Box>
               <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
                 {instant(row.failedAt)}
               </Box>

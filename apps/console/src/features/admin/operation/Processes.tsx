@@ -2,12 +2,12 @@ import { processWords, type SystemHealth } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Tag } from '#shared/parts/Tag.tsx';
+import { CodeName } from './CodeName.tsx';
 import { HealthCard } from './HealthCard.tsx';
 
 /** The workers that gave a sign within a day; without a living one everything waits, and that is said. */
 export function Processes({ processes }: { processes: SystemHealth['processes'] }) {
-  const { t, pick, instant } = useT();
-  const kindOf = (kind: string) => (kind === 'api' || kind === 'worker' ? pick(processWords[kind]) : kind);
+  const { t, instant } = useT();
   const alive = processes.filter((process) => process.isAlive);
   return (
     <HealthCard title={t('adminOperation.health.processes')} verdict={alive.length > 0 ? 'good' : 'bad'}>
@@ -31,7 +31,10 @@ export function Processes({ processes }: { processes: SystemHealth['processes'] 
             <Tag tone={process.isAlive ? 'green' : 'neutral'}>
               {t(process.isAlive ? 'adminOperation.health.alive' : 'adminOperation.health.gone')}
             </Tag>
-            <Box component="span" title={process.kind} sx={{ fontWeight: 500 }}>{`${kindOf(process.kind)} · ${process.host}`}</Box>
+            <Box component="span" sx={{ fontWeight: 500 }}>
+              <CodeName code={process.kind} words={processWords} inline />
+              {` · ${process.host}`}
+            </Box>
             <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
               {t('adminOperation.health.pid', { pid: process.pid })}
               {' · '}

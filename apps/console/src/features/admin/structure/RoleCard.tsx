@@ -105,7 +105,7 @@ function Pages({ pages }: { pages: AdminRole['pages'] }) {
   const { t, lang } = useT();
   const said = pages.map((page) => ({
     title: lang === 'en' ? page.titleEn : page.title,
-    when: page.conditions.map((condition) => t(`adminStructure.roles.conditions.${condition}`)).join(` ${t('adminStructure.roles.or')} `),
+    when: page.conditions.map((condition) => t(`adminStructure.roles.conditions.${condition}`)).join(t('adminStructure.roles.or')),
   }));
   const groups = [...new Set(['', ...said.map(({ when }) => when)])].filter((when) => said.some((page) => page.when === when));
   return (
@@ -141,9 +141,9 @@ function Actions({ actions }: { actions: AdminRole['deeds'] }) {
       one
         .split('+')
         .map((key) => relation(key))
-        .join(` ${t('adminStructure.roles.and')} `),
+        .join(t('adminStructure.roles.and')),
     );
-    return t('adminStructure.roles.as', { relations: [...new Set(named)].join(` ${t('adminStructure.roles.or')} `) });
+    return t('adminStructure.roles.as', { relations: [...new Set(named)].join(t('adminStructure.roles.or')) });
   };
   const statesOf = (states: AdminRole['deeds'][number]['states']) =>
     list([...new Set(states.map((state) => (lang === 'en' ? state.labelEn : state.label)))]);

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -35,9 +35,9 @@ const of = (account: number, companies: number, controls = 0): Gap[] =>
 test('like gaps are one line with their number and sum, which opens them; what is true of all is said once', async () => {
   await show([...of(1, 27), gap(2, 1)]);
   expect(screen.getByRole('button', { name: 'A1 Name A1 existence, accuracy 27 gaps · 27 without a key control 33,331.50' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'A2 Name A2 existence, accuracy 1 gap · 1 with controls to plan 1,234.50' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'A2 Name A2 existence, accuracy 1 gap · 1 with a test to plan 1,234.50' })).toBeVisible();
   expect(screen.queryAllByRole('listitem')).toEqual([]);
-  expect(screen.getAllByText(/Where there is no key control/)).toHaveLength(1);
+  expect(screen.getAllByText(/^Gaps without a key control/)).toHaveLength(1);
   await openAll();
   expect(screen.getAllByRole('listitem')).toHaveLength(28);
   expect(screen.queryByText('No key control')).toBeNull();
@@ -72,6 +72,16 @@ test('who plans nothing reads the controls of a gap, and is led to no page that 
   await openAll();
   expect(screen.getByText(/RC-2026-000001/)).toBeInTheDocument();
   expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
+test('gaps that differ by their processes alone, and an account that is called like its company, are told apart', async () => {
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const same = { ...gap(1), account: named(1, 'C1') };
+  await show([same, { ...same, processes: [named(4, 'P4')] }, { ...gap(2), company: named(2, 'C2') }], true, 'accounts');
+  await openAll();
+  await show([same, { ...gap(2), company: named(2, 'C2') }], true, 'processes');
+  expect(errors.mock.calls.filter(([said]) => /same key/.test(String(said)))).toEqual([]);
+  errors.mockRestore();
 });
 
 test('of many gaps the largest come first, and the others on demand', async () => {

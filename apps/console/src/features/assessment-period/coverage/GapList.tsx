@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Link from '@mui/material/Link';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ChevronRight } from '#shared/theme/icons.tsx';
@@ -30,8 +30,8 @@ interface GapListProps {
 export function GapList({ coverage, by, mayPlan }: GapListProps) {
   const { t } = useT();
   const [shown, setShown] = useState(PORTION);
-  if (coverage.gaps.length === 0) return <Box sx={{ p: 2, fontSize: 13, color: 'text.secondary' }}>{t('assessmentCoverage.noGaps')}</Box>;
-  const groups = groupGaps(coverage.gaps, by);
+  const groups = useMemo(() => groupGaps(coverage.gaps, by), [coverage.gaps, by]);
+  if (groups.length === 0) return <Box sx={{ p: 2, fontSize: 13, color: 'text.secondary' }}>{t('assessmentCoverage.noGaps')}</Box>;
   const isBare = groups.some(({ bare }) => bare > 0);
   return (
     <>
@@ -50,14 +50,7 @@ export function GapList({ coverage, by, mayPlan }: GapListProps) {
         </Box>
       )}
       {groups.slice(0, shown).map((group) => (
-        <Group
-          key={`${by} ${group.key}`}
-          group={group}
-          by={by}
-          periodId={coverage.periodId}
-          mayPlan={mayPlan}
-          opened={groups.length === 1}
-        />
+        <Group key={group.key} group={group} by={by} periodId={coverage.periodId} mayPlan={mayPlan} opened={groups.length === 1} />
       ))}
       <More shown={shown} of={groups.length} text="moreGroups" onMore={() => setShown(shown + PORTION)} />
     </>
@@ -125,7 +118,7 @@ function Group({ group, by, periodId, mayPlan, opened }: GroupProps) {
             .slice(0, shown)
             .map((gap) => (
               <GapRow
-                key={`${gap.account.id}/${gap.company.id}`}
+                key={[gap.account.id, gap.company.id, ...gap.processes.map((process) => process.id)].join('/')}
                 gap={gap}
                 by={by}
                 periodId={periodId}

@@ -25,7 +25,7 @@ interface GapRowProps {
 export function GapRow({ gap, by, periodId, mayPlan, isSaid }: GapRowProps) {
   const { t, lang, list, n } = useT();
   const nameOf = (row: { name: string; nameEn: string }) => (lang === 'en' && row.nameEn) || row.name;
-  const titles = [...(by === 'accounts' ? [] : [gap.account]), ...(by === 'companies' ? [] : [gap.company])];
+  const titles = [...(by === 'accounts' ? [] : (['account'] as const)), ...(by === 'companies' ? [] : (['company'] as const))];
   const facts = [
     // Those of an account stand in the line of its group.
     by === 'accounts' ? '' : list(gap.assertions.map((name) => t(`assessmentScope.assertions.${name}`))),
@@ -51,8 +51,8 @@ export function GapRow({ gap, by, periodId, mayPlan, isSaid }: GapRowProps) {
     >
       <Box sx={{ minWidth: 0 }}>
         {titles.map((one) => (
-          <Box key={one.code}>
-            {one.code} {nameOf(one)}
+          <Box key={one}>
+            {gap[one].code} {nameOf(gap[one])}
           </Box>
         ))}
         {facts.length > 0 && <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>{facts.join(' · ')}</Box>}

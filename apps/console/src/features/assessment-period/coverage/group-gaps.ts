@@ -1,4 +1,4 @@
-import { isLarger, sumOf } from '../scope/scope-data.ts';
+import { compareSizes, sumOf } from '../scope/scope-data.ts';
 import type { Division } from './CoverageTable.tsx';
 import type { Gap } from './coverage-data.ts';
 
@@ -25,7 +25,9 @@ export function groupGaps(gaps: readonly Gap[], by: Division): GapGroup[] {
     const key = commonOf(gap, by)
       .map(({ id }) => id)
       .join('+');
-    groups.set(key, [...(groups.get(key) ?? []), gap]);
+    const held = groups.get(key);
+    if (held) held.push(gap);
+    else groups.set(key, [gap]);
   }
   const made = [...groups].map(([key, held]) => ({
     key,
@@ -34,5 +36,5 @@ export function groupGaps(gaps: readonly Gap[], by: Division): GapGroup[] {
     gaps: held,
     bare: held.filter(({ candidateCount }) => candidateCount === 0).length,
   }));
-  return made.sort((a, b) => Number(isLarger(b.amount, a.amount)) - Number(isLarger(a.amount, b.amount)));
+  return made.sort((a, b) => compareSizes(a.amount, b.amount));
 }

@@ -13,6 +13,7 @@ import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { request } from '#shared/record/use-record-action.ts';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
+import { isOver } from '#shared/workflow/is-over.ts';
 import {
   assessmentPeriodEditAddress,
   assessmentPeriodGate,
@@ -26,7 +27,7 @@ import { PeriodProgress } from '../period/PeriodProgress.tsx';
 import { scopeAddress } from '../scope/scope-data.ts';
 
 const SeatCard = lazy(() => loadWithTexts(() => import('../seat/SeatCard.tsx'), 'auditorSeat'));
-const PeriodDifferences = lazy(() => loadWithTexts(() => import('../period/PeriodDifferences.tsx'), 'controlTest'));
+const PeriodDifferences = lazy(() => import('../period/PeriodDifferences.tsx'));
 const CarryOverDialog = lazy(() => import('../period/CarryOverDialog.tsx'));
 
 const events = ['START', 'CONCLUDE', 'SIGN_OFF', 'SIGN_OFF_OPEN', 'REOPEN'] as const;
@@ -63,7 +64,7 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
         title: (lang === 'en' && titleEn) || title,
         workflow: 'assessmentPeriod',
         state,
-        ...(state !== 'signedOff' && {
+        ...(!isOver('assessmentPeriod', state) && {
           // No one person leads a period from start to sign-off.
           waitsFor: t('assessmentPeriod.ledBy'),
           due: { label: t('assessmentPeriod.fields.signOffBy'), date: record.signOffBy },

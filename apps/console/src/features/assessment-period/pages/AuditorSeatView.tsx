@@ -12,6 +12,7 @@ import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { request } from '#shared/record/use-record-action.ts';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
+import { isOver } from '#shared/workflow/is-over.ts';
 import { cellSx, firstSx } from '../period/PeriodCards.tsx';
 import { kindOf, seatGate, seatHistory, staleSeat, type SeatRecord } from '../seat/seat-data.ts';
 import { SeatReads } from '../seat/SeatReads.tsx';
@@ -48,7 +49,7 @@ function View({ seat }: { seat: SeatRecord }) {
         workflow: 'auditorSeat',
         state,
         // The holder is the title; what is dated is the end of the seat.
-        due: state === 'granted' ? { label: t('auditorSeat.fields.lastDay'), date: lastDay } : undefined,
+        due: isOver('auditorSeat', state) ? undefined : { label: t('auditorSeat.fields.lastDay'), date: lastDay },
       }}
       buttons={useButtons({ state, allowedActions }, { workflow: 'auditorSeat' })}
       onAct={action.ask}
@@ -68,7 +69,7 @@ function View({ seat }: { seat: SeatRecord }) {
                 },
                 { label: t('auditorSeat.fields.firstDay'), value: date(seat.firstDay) },
                 { label: t('auditorSeat.fields.lastDay'), value: date(lastDay) },
-                { label: t('auditorSeat.fields.reading'), value: reading.of(seat.reading), wide: true },
+                { label: t('auditorSeat.fields.reading'), value: reading.of(seat), wide: true },
                 {
                   label: t(seat.wholeGroup ? 'auditorSeat.fields.companies' : 'auditorSeat.frozen'),
                   value: seat.wholeGroup

@@ -116,7 +116,7 @@ function CoverageBody({
           )
         }
       >
-        <GapList coverage={coverage} by={gapsBy} mayPlan={mayPlan} />
+        <GapList key={gapsBy} coverage={coverage} by={gapsBy} mayPlan={mayPlan} />
       </Card>
     </Box>
   );

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import type { Language } from '#shared/i18n/languages.ts';
 import { renderPage } from '#shared/testing/render.tsx';
-import { actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
+import { actor, buildUser, refuse, stubServer } from '#shared/testing/record-fixture.tsx';
 import type { AssessmentPeriodRecord } from '../api/records.ts';
 import AssessmentPeriodView from './AssessmentPeriodView.tsx';
 
@@ -67,12 +67,15 @@ const differences = {
   },
 };
 
-async function open(language: Language) {
+async function open(
+  language: Language,
+  counts: () => unknown = () => ({ periodId: 8, accounts: 4, decisions: 1, plans: 12, deficiencies: 2 }),
+) {
   const server = stubServer(buildUser('admin'), {
     getAssessmentPeriod: () => period,
     getPeriodFigures: () => figures,
     getPeriodDifferences: () => differences,
-    getCarryOverCounts: () => ({ periodId: 8, accounts: 4, decisions: 1, plans: 12, deficiencies: 2 }),
+    getCarryOverCounts: counts,
     getAuditorSeatByPage: () => ({ totalCount: 0, data: [] }),
     carryAssessmentPeriod: () => ({ ...period, id: 9 }),
   });
@@ -89,11 +92,23 @@ test.each([
     'Not carried over · Zhou Ming acted on this control',
     'and 2 more',
     '1 still open',
+    'Control deficiency',
+    'Not evaluated',
   ],
-  ['zh', '测试计划', '已结转 12 项测试', '未结转 3 项', '未结转 · 周明在评价期间内参与过该控制', '另有 2 项', '1 项尚未关闭'],
+  [
+    'zh',
+    '测试计划',
+    '已结转 12 项测试',
+    '未结转 3 项',
+    '未结转 · 周明在评价期间内参与过该控制',
+    '另有 2 项',
+    '1 项尚未关闭',
+    '一般缺陷',
+    '未评价',
+  ],
 ] as const)(
   'the page tells what became of plans and deficiencies, and why (%s)',
-  async (language, title, carried, left, told, more, still) => {
+  async (language, title, carried, left, told, more, still, grade, none) => {
     await open(language);
     const plans = within(await screen.findByRole('region', { name: title }));
     expect(plans.getByRole('link', { name: carried })).toHaveAttribute('href', '/ControlTest/ControlTestList?periodId=8');
@@ -101,19 +116,39 @@ test.each([
     expect(plans.getByText(told)).toBeVisible();
     expect(plans.getByText(more)).toBeVisible();
     expect(screen.getByRole('link', { name: still })).toHaveAttribute('href', '/Deficiency/DeficiencyList?period=8&carried=true');
-    expect(screen.getByRole('link', { name: 'DF-2031-0042' })).toBeVisible();
+    const line = within(screen.getByRole('link', { name: 'DF-2031-0041' }).closest('li')!);
+    expect(line.getByText(grade)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'DF-2031-0042' }).closest('li')).toHaveTextContent(none);
+    // What is cut off is told below the lines and is none of them; a list without lines is no list.
+    expect(plans.getByText(more).closest('li')).toBeNull();
+    const scope = within(screen.getByRole('region', { name: language === 'en' ? 'Scope' : '评价范围' }));
+    expect(scope.queryByRole('list')).toBeNull();
   },
 );
 
 test.each([
-  ['en', 'Plan the next period', ['4 accounts', '1 scope decision', '12 tests', '2 open deficiencies'], /not carried over/],
-  ['zh', '结转到下一期间', ['4 个科目', '1 项评价范围决定', '12 项测试', '2 项未关闭的缺陷'], /不结转/],
+  ['en', 'Plan the next period', ['4 accounts', '1 scoping decision', '12 tests', '2 open deficiencies'], /will not be carried over/],
+  ['zh', '结转到下一期间', ['4 个科目', '1 项范围决定', '12 项测试', '2 项未关闭的缺陷'], /不会结转/],
 ] as const)('the dialog says what goes along, with counts (%s)', async (language, button, counts, not) => {
   await open(language);
   await actor.click((await screen.findAllByRole('button', { name: button }))[0]!);
   const dialog = within(await screen.findByRole('dialog'));
   for (const words of counts) expect(await dialog.findByText((text) => text.startsWith(words))).toBeVisible();
   expect(dialog.getByText(not)).toBeVisible();
+});
+
+test('of what there is none nothing is said, and numbers are written as everywhere', async () => {
+  await open('en', () => ({ periodId: 8, accounts: 0, decisions: 0, plans: 1234, deficiencies: 0 }));
+  await actor.click((await screen.findAllByRole('button', { name: 'Plan the next period' }))[0]!);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/^1,234 tests, to be planned/)).toBeVisible();
+  expect(dialog.getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('that nothing can be counted is said', async () => {
+  await open('en', () => refuse({ code: 'fault', message: 'Not now' }));
+  await actor.click((await screen.findAllByRole('button', { name: 'Plan the next period' }))[0]!);
+  expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent('Not now');
 });
 
 test('many lines of the scope are shown in part, and while no trial balance is there, that is said', async () => {
@@ -134,7 +169,7 @@ test('many lines of the scope are shown in part, and while no trial balance is t
     user: buildUser('admin'),
   });
   const scope = within(await screen.findByRole('region', { name: 'Scope' }));
-  expect(scope.getByText(/no trial balance yet/)).toBeVisible();
+  expect(scope.getByText(/once both periods have a trial balance/)).toBeVisible();
   expect(scope.queryByText(/entered/)).not.toBeInTheDocument();
   expect(scope.getAllByText(/Account · Company$/)).toHaveLength(20);
   await actor.click(scope.getByRole('button', { name: 'Show all 30 lines' }));

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { controlTestKindWords, controlTestList, deficiencyList, pageAddress, recordPages } from '@portal/contract/client';
+import { classWords, controlTestKindWords, controlTestList, deficiencyList, pageAddress, recordPages } from '@portal/contract/client';
 import { Link as RouterLink } from 'react-router-dom';
 import type { DataOf } from '#shared/api/route-types.ts';
 import type { routes } from '#shared/api/routes.ts';
@@ -33,6 +33,7 @@ export function CarriedPlans({ periodId, plans }: { periodId: number; plans: Dif
               ...(left > 0 ? [t('assessmentPeriod.carried.plansLeft', { count: left })] : []),
             ]
       }
+      note={more > 0 && t('assessmentPeriod.carried.more', { count: more })}
     >
       {rows.map(({ fromId, fromNo, controlNo, title, kind, testId, told }) => (
         <DifferenceLine key={fromId}>
@@ -43,15 +44,15 @@ export function CarriedPlans({ periodId, plans }: { periodId: number; plans: Dif
           </Box>
         </DifferenceLine>
       ))}
-      {more > 0 && <DifferenceLine>{t('assessmentPeriod.carried.more', { count: more })}</DifferenceLine>}
     </DifferenceList>
   );
 }
 
 /** Which deficiencies came along, and where each is now. */
 export function CarriedDeficiencies({ periodId, deficiencies }: { periodId: number; deficiencies: Differences['deficiencies'] }) {
-  const { t, lang } = useT();
+  const { t, lang, pick } = useT();
   const { carried, open, rows } = deficiencies;
+  const rest = carried - rows.length;
   return (
     <DifferenceList
       title={t('assessmentPeriod.carried.deficiencies')}
@@ -63,15 +64,16 @@ export function CarriedDeficiencies({ periodId, deficiencies }: { periodId: numb
               to(`${deficiencyList}?period=${periodId}&carried=true`, t('assessmentPeriod.carried.deficienciesOpen', { count: open })),
             ]
       }
+      note={rest > 0 && t('assessmentPeriod.carried.more', { count: rest })}
     >
-      {rows.map(({ id, recordNo, title, titleEn, state }) => (
+      {rows.map(({ id, recordNo, title, titleEn, class: grade, state }) => (
         <DifferenceLine key={id}>
           {to(pageAddress(recordPages.deficiency.view, id), recordNo)}
           <Box sx={wide}>{(lang === 'en' && titleEn) || title}</Box>
+          <Box sx={{ color: 'text.secondary' }}>{grade ? pick(classWords[grade]) : t('periodFigures.classes.none')}</Box>
           <StateChip workflow="deficiency" state={state} />
         </DifferenceLine>
       ))}
-      {carried > rows.length && <DifferenceLine>{t('assessmentPeriod.carried.more', { count: carried - rows.length })}</DifferenceLine>}
     </DifferenceList>
   );
 }

@@ -19,20 +19,30 @@ const aYearLater = (day: string): string => {
 };
 const nextYear = (title: string): string => title.replace(/\d{4}/, (year) => String(Number(year) + 1));
 
-/** What goes along, counted, and what does not. */
+const kinds = ['accounts', 'decisions', 'plans', 'deficiencies'] as const;
+
+/** What goes along, counted, and what does not; of what there is none, nothing is said. */
 function GoesAlong({ periodId }: { periodId: number }) {
-  const { t } = useT();
-  const { data } = useQuery(readQuery(routes.getCarryOverCounts, { query: { id: periodId } }));
+  const { t, n } = useT();
+  const { data, error } = useQuery(readQuery(routes.getCarryOverCounts, { query: { id: periodId } }));
+  if (error)
+    return (
+      <Box role="alert" sx={{ fontSize: 13, color: 'error.main' }}>
+        {error.message}
+      </Box>
+    );
+  const counted = data && kinds.filter((name) => data[name] > 0);
   return (
     <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-      {t('assessmentPeriod.carryBody')}
-      <Box component="ul" sx={{ my: 0.5, pl: 2.5, minHeight: 80 }}>
-        {data &&
-          (['accounts', 'decisions', 'plans', 'deficiencies'] as const).map((name) => (
-            <li key={name}>{t(`assessmentPeriod.carryAlong.${name}`, { count: data[name] })}</li>
+      <div>{t(counted?.length === 0 ? 'assessmentPeriod.carryNone' : 'assessmentPeriod.carryBody')}</div>
+      {counted?.length !== 0 && (
+        <Box component="ul" sx={{ my: 0.5, pl: 2.5, ...(!counted && { minHeight: 80 }) }}>
+          {counted?.map((name) => (
+            <li key={name}>{t(`assessmentPeriod.carryAlong.${name}`, { count: data![name], number: n(data![name]) })}</li>
           ))}
-      </Box>
-      {t('assessmentPeriod.carryNot')}
+        </Box>
+      )}
+      <div>{t('assessmentPeriod.carryNot')}</div>
     </Box>
   );
 }

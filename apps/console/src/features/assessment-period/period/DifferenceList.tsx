@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box';
-import { useId, type ReactNode } from 'react';
+import { Children, useId, type ReactNode } from 'react';
 
 /** One kind of differences: what it is called, its figures, and line by line what differs. */
 export function DifferenceList({
   title,
   sum,
   empty,
+  note,
   children,
 }: {
   title: string;
   sum: readonly ReactNode[];
   empty?: ReactNode;
+  /** Stands below the lines where they are not all: how many more there are, or the way to them. */
+  note?: ReactNode;
   children?: ReactNode;
 }) {
   const id = useId();
@@ -27,9 +30,12 @@ export function DifferenceList({
         ))}
       </Box>
       {empty}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {children}
-      </Box>
+      {Children.toArray(children).length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {children}
+        </Box>
+      )}
+      {note && <Box sx={{ py: 0.75, borderTop: '1px solid', borderColor: 'line.soft' }}>{note}</Box>}
     </Box>
   );
 }

@@ -34,6 +34,13 @@ export default function PeriodDifferences({ id }: { id: number }) {
             : []
         }
         empty={(!hasBalance && t('assessmentPeriod.awaitsBalance')) || (data.rows.length === 0 && t('assessmentPeriod.noDifferences'))}
+        note={
+          shown.length < data.rows.length && (
+            <Button size="small" onClick={() => setWhole(true)}>
+              {t('assessmentPeriod.allDifferences', { number: n(data.rows.length) })}
+            </Button>
+          )
+        }
       >
         {shown.map((row) => (
           <DifferenceLine key={`${row.code}/${row.companyCode}`}>
@@ -49,13 +56,6 @@ export default function PeriodDifferences({ id }: { id: number }) {
             </Box>
           </DifferenceLine>
         ))}
-        {shown.length < data.rows.length && (
-          <DifferenceLine>
-            <Button size="small" onClick={() => setWhole(true)}>
-              {t('assessmentPeriod.allDifferences', { number: n(data.rows.length) })}
-            </Button>
-          </DifferenceLine>
-        )}
       </DifferenceList>
       <CarriedPlans periodId={id} plans={data.plans} />
       <CarriedDeficiencies periodId={id} deficiencies={data.deficiencies} />

@@ -5,6 +5,7 @@ import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
+import { AmountField } from '#shared/forms/AmountField.tsx';
 import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -32,7 +33,7 @@ export default function MaterialityDialog({
   const [last] = scope.materialities;
   const [form, setForm] = useState({
     base: last?.base ?? 'profitBeforeTax',
-    baseAmount: last ? money(last.baseAmount) : '',
+    baseAmount: last?.baseAmount ?? '',
     percent: String(last?.percent ?? 5),
     performancePercent: String(last?.performancePercent ?? 75),
     source: last?.source ?? '',
@@ -61,8 +62,8 @@ export default function MaterialityDialog({
     },
     onError: take,
   });
-  const body = { ...form, baseAmount: form.baseAmount.replaceAll('−', '-'), id: scope.periodId, rowVersion: scope.rowVersion };
-  const line = (name: 'baseAmount' | 'percent' | 'performancePercent' | 'source', required = true) => (
+  const body = { ...form, id: scope.periodId, rowVersion: scope.rowVersion };
+  const line = (name: 'percent' | 'performancePercent' | 'source', required = true) => (
     <TextAreaField
       name={name}
       label={t(`assessmentScope.materialityFields.${name}`)}
@@ -96,7 +97,14 @@ export default function MaterialityDialog({
         onChange={(next) => set({ base: materialityBases.find((base) => base === next) ?? 'profitBeforeTax' })}
       />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr 1fr' } }}>
-        {line('baseAmount')}
+        <AmountField
+          name="baseAmount"
+          label={t('assessmentScope.materialityFields.baseAmount')}
+          required
+          amount={form.baseAmount}
+          error={errors.of('baseAmount')}
+          onChange={(baseAmount) => set({ baseAmount })}
+        />
         {line('percent')}
         {line('performancePercent')}
       </Box>

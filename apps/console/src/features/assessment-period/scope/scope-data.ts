@@ -31,11 +31,22 @@ export const scopeAnswers = [
 /** Whole cents of an amount as the wire writes it. */
 const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
+const sizeOfCents = (of: bigint): bigint => (of < 0n ? -of : of);
+
+/** How large an amount is in cents, whatever its sign. */
+export const sizeOf = (amount: string): bigint => sizeOfCents(cents(amount));
+
 /** The sum of amounts, to the cent. */
 export function sumOf(amounts: readonly string[]): string {
   const sum = amounts.reduce((total, amount) => total + cents(amount), 0n);
-  const digits = String(sum < 0n ? -sum : sum).padStart(3, '0');
+  const digits = String(sizeOfCents(sum)).padStart(3, '0');
   return `${sum < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** For sorting: the larger amount first, whatever the signs. */
+export function compareSizes(a: string, b: string): number {
+  const [left, right] = [sizeOf(a), sizeOf(b)];
+  return left === right ? 0 : left < right ? 1 : -1;
 }
 
 /** Digits in threes from the right. */
@@ -64,19 +75,11 @@ export function wordOf({ inScope, isCovered, because }: ScopeCell): CellWord {
 }
 
 /** Is an amount larger than another, whatever their signs? */
-export function isLarger(amount: string, than: string): boolean {
-  const size = (of: string) => (cents(of) < 0n ? -cents(of) : cents(of));
-  return size(amount) > size(than);
-}
+export const isLarger = (amount: string, than: string): boolean => sizeOf(amount) > sizeOf(than);
 
 /** Accounts by the size of their total, the largest first. */
-export const bySize = (accounts: readonly ScopeAccount[]): ScopeAccount[] => {
-  const size = ({ total }: ScopeAccount) => (cents(total) < 0n ? -cents(total) : cents(total));
-  return [...accounts].sort((a, b) => (size(a) === size(b) ? a.code.localeCompare(b.code) : size(a) < size(b) ? 1 : -1));
-};
+export const bySize = (accounts: readonly ScopeAccount[]): ScopeAccount[] =>
+  [...accounts].sort((a, b) => compareSizes(a.total, b.total) || a.code.localeCompare(b.code));
 
 /** Whether an account lies below a level, by its size. */
-export const isBelow = ({ total }: ScopeAccount, level: string): boolean => {
-  const own = cents(total);
-  return (own < 0n ? -own : own) < cents(level);
-};
+export const isBelow = ({ total }: ScopeAccount, level: string): boolean => sizeOf(total) < cents(level);

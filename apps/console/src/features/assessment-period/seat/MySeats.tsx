@@ -1,4 +1,11 @@
-import { certificationList, controlTestList, deficiencyList, evidenceRequestList } from '@portal/contract/client';
+import {
+  certificationList,
+  committeePackList,
+  controlTestList,
+  deficiencyList,
+  evidenceRequestList,
+  kindsOfSeat,
+} from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +23,7 @@ import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
+import { isOver } from '#shared/workflow/is-over.ts';
 import { assessmentPeriodAddress } from '../api/records.ts';
 import { coverageAddress } from '../coverage/coverage-data.ts';
 import { scopeAddress } from '../scope/scope-data.ts';
@@ -51,7 +59,7 @@ function useSeatWords() {
   const { t, date } = useT();
   return ({ isOpen, state, firstDay, lastDay }: Seat): string => {
     if (isOpen) return t('auditorSeat.mine.open', { day: date(lastDay) });
-    if (state === 'granted' && firstDay > portalDay()) return t('auditorSeat.mine.later', { day: date(firstDay) });
+    if (!isOver('auditorSeat', state) && firstDay > portalDay()) return t('auditorSeat.mine.later', { day: date(firstDay) });
     return lastDay < portalDay() ? t('auditorSeat.mine.over', { day: date(lastDay) }) : t('auditorSeat.mine.revoked');
   };
 }
@@ -73,7 +81,7 @@ function SeatOfMine({ seat }: { seat: Seat }) {
     ['deficiencies', deficiencyList],
     ['statements', certificationList],
     ['evidence', evidenceRequestList],
-    ['packs', '/Certification/CommitteePackList'],
+    ...(kindsOfSeat(seat).includes('committeePack') ? [['packs', committeePackList] as const] : []),
   ] as const;
   return (
     <Card
@@ -85,7 +93,7 @@ function SeatOfMine({ seat }: { seat: Seat }) {
         items={[
           { label: t('auditorSeat.fields.recordNo'), value: seat.recordNo },
           { label: t('auditorSeat.fields.state'), value: words(seat) },
-          { label: t('auditorSeat.fields.reading'), value: reading.of(seat.reading), wide: true },
+          { label: t('auditorSeat.fields.reading'), value: reading.of(seat), wide: true },
           {
             label: t('auditorSeat.fields.companies'),
             value: seat.wholeGroup ? t('auditorSeat.wholeGroup') : seat.companies.map(nameOf).join(' · '),

@@ -46,7 +46,7 @@ export function StatementTextForm({ newest, onSaved }: { newest: StatementText |
           multiline
           minRows={4}
           error={error}
-          inputProps={aria}
+          inputProps={{ ...aria, lang: name === 'textZh' ? 'zh' : 'en' }}
           value={draft[name]}
           onChange={(event) => {
             errors.clear(name);

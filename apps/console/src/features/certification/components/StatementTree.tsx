@@ -5,6 +5,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { PersonAvatar } from '#shared/parts/PersonTag.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { certificationAddress, statementTree, type CertificationRow } from '../api/records.ts';
+import { nextOf } from '../next-of.ts';
 import { toTreeRows, type TreeRow } from './tree-rows.ts';
 
 /** Lines of the tree stand so far apart, px. */
@@ -40,8 +41,7 @@ function Why({ row }: { row: CertificationRow }) {
         {t('parts.due.overdue', { count: row.overdueDays })}
       </Box>
     );
-  if (row.openBelow > 0 && (row.state === 'open' || row.state === 'reopened'))
-    return <>{t('certification.waitsFor', { count: row.openBelow })}</>;
+  if (row.openBelow > 0 && nextOf(row).dueOn !== null) return <>{t('certification.waitsFor', { count: row.openBelow })}</>;
   return row.state === 'reopened' ? <>{t('certification.factChanged')}</> : null;
 }
 

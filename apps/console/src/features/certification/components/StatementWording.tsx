@@ -11,7 +11,9 @@ export function StatementWording({ textZh, textEn }: { textZh: string; textEn: s
       aria-label={t('certification.wording')}
       sx={{ p: 1.5, border: '1px solid', borderColor: 'line.soft', borderRadius: '8px', fontSize: 14, lineHeight: '22px' }}
     >
-      <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{first}</Box>
+      <Box lang={lang === 'en' && textEn ? 'en' : 'zh'} sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {first}
+      </Box>
       {second && (
         <Box component="details" sx={{ mt: 1 }}>
           <Box component="summary" sx={{ cursor: 'pointer', fontSize: 13, color: 'text.secondary' }}>

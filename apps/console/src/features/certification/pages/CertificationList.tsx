@@ -13,6 +13,7 @@ import { StateChip } from '#shared/parts/StateChip.tsx';
 import { PlusIcon } from '#shared/theme/icons.tsx';
 import { listStates } from '#shared/workflow/catalogue.ts';
 import { certificationAddress, certificationLive, statementCampaigns } from '../api/records.ts';
+import { nextOf } from '../next-of.ts';
 
 type Wire = WireOf<typeof routes.getCertificationByPage>;
 
@@ -96,8 +97,7 @@ export const certificationRecords = defineList({
     {
       field: 'dueOn',
       header: 'certification.fields.dueOn',
-      cell: ({ dueOn, overdueDays, state }, { date }) =>
-        overdueDays > 0 || state === 'open' || state === 'reopened' ? <DueChip date={dueOn} showDate /> : date(dueOn),
+      cell: (row, { date }) => (nextOf(row).dueOn === null ? date(row.dueOn) : <DueChip date={row.dueOn} showDate />),
       width: 176,
       sortable: true,
     },

@@ -16,6 +16,7 @@ import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { request } from '#shared/record/use-record-action.ts';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
+import { isOver } from '#shared/workflow/is-over.ts';
 import { certificationGate, certificationHistory, staleCertification, type CertificationRecord } from '../api/records.ts';
 import { Blockers } from '../components/Blockers.tsx';
 import { ChangedFacts } from '../components/ChangedFacts.tsx';
@@ -106,7 +107,6 @@ function View({ record }: { record: CertificationRecord }) {
   const allowedActions = record.allowedActions.filter((allowed) => events.some((one) => one === allowed));
   const canSign = record.allowedActions.includes('SIGN');
   const next = nextOf(record);
-  const isAsked = next.dueOn !== null;
   return (
     <RecordPage
       header={{
@@ -115,6 +115,7 @@ function View({ record }: { record: CertificationRecord }) {
         workflow: 'certification',
         state,
         owner: next.owner,
+        waitsFor: next.isDeclined ? t('certification.declinedBy', { name: name(signer) }) : undefined,
         due: { label: t('certification.fields.dueOn'), date: next.dueOn },
       }}
       buttons={useButtons({ state, allowedActions }, { workflow: 'certification' })}
@@ -132,9 +133,12 @@ function View({ record }: { record: CertificationRecord }) {
                   label: t('certification.fields.campaign'),
                   value: lang === 'en' ? record.campaignEn || record.campaign : record.campaign,
                 },
-                isAsked
-                  ? { label: t('certification.fields.dueOn'), value: <DueChip date={dueOn} showDate /> }
-                  : { label: t('certification.fields.signedAt'), value: date(signedAt?.slice(0, 10)) },
+                isOver('certification', state)
+                  ? { label: t('certification.fields.signedAt'), value: date(signedAt?.slice(0, 10)) }
+                  : {
+                      label: t('certification.fields.dueOn'),
+                      value: next.dueOn === null ? date(dueOn) : <DueChip date={next.dueOn} showDate />,
+                    },
               ]}
             />
           ),

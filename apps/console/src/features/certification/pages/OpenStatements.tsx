@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#shared/api/call.ts';
 import { usePeriods } from '#shared/api/periods.ts';
@@ -37,12 +37,14 @@ export default function OpenStatements() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const errors = useFieldErrors();
+  const countId = useId();
   const periods = usePeriods();
   const { data: texts = [] } = useQuery(statementTexts);
   const [periodId, setPeriodId] = useState<number | ''>('');
   const [chosenText, setTextId] = useState<number | ''>('');
   // The newest words, unless others are chosen.
   const textId = chosenText || (texts[0]?.id ?? '');
+  const languageOf = ({ textEn }: { textEn: string }) => (lang === 'en' && textEn ? 'en' : 'zh');
   const chosen = texts.find(({ id }) => id === textId);
   const [names, setNames] = useState({ name: '', nameEn: '' });
   const [dueOn, setDueOn] = useState('');
@@ -153,10 +155,13 @@ export default function OpenStatements() {
                 errors.clear('textId');
                 setTextId(Number(event.target.value));
               }}
+              // The wording itself is read below.
+              renderValue={() => chosen && t('certification.textVersion', { no: chosen.textNo })}
             >
               {texts.map((one) => (
                 <MenuItem key={one.id} value={one.id} sx={{ whiteSpace: 'normal' }}>
-                  {t('certification.textVersion', { no: one.textNo })} · {(lang === 'en' && one.textEn) || one.textZh}
+                  {t('certification.textVersion', { no: one.textNo })} {'· '}
+                  <span lang={languageOf(one)}>{(lang === 'en' && one.textEn) || one.textZh}</span>
                 </MenuItem>
               ))}
             </Select>
@@ -234,15 +239,15 @@ export default function OpenStatements() {
             type="submit"
             variant="contained"
             disabled={open.isPending || rows.length === 0}
-            aria-describedby={rows.length === 0 ? 'nobody-asked' : undefined}
+            aria-describedby={rows.length === 0 ? countId : undefined}
           >
             {rows.length === 0 ? t('certification.open') : t('certification.askSigners', { count: rows.length })}
           </Button>
-          {rows.length === 0 && (
-            <Box id="nobody-asked" sx={{ fontSize: 13, lineHeight: '20px', color: 'text.secondary' }}>
-              {t(periodId === '' ? 'certification.noSignersNoPeriod' : 'certification.noSigners')}
-            </Box>
-          )}
+          <Box id={countId} role="status" sx={{ fontSize: 13, lineHeight: '20px', color: 'text.secondary' }}>
+            {rows.length > 0
+              ? t('certification.signerCount', { count: rows.length })
+              : t(periodId === '' ? 'certification.noSignersNoPeriod' : 'certification.noSigners')}
+          </Box>
         </Box>
       </Box>
     </Page>

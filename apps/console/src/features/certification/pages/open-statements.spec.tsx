@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { screen } from '@testing-library/react';
-import { buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
+import { screen, within } from '@testing-library/react';
+import { actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
 import OpenStatements from './OpenStatements.tsx';
 
@@ -11,13 +11,17 @@ const textEn = `${'I confirm that internal control in my area is designed and op
 const show = (language: 'zh' | 'en') => {
   stubServer(buildUser('admin'), {
     getAssessmentPeriodByPage: () => ({ totalCount: 0, data: [] }),
+    proposeStatementTree: () => [
+      { key: 'a', parentKey: '', title: '集团', titleEn: 'Group', scopeKind: 'all', scopeId: null, signer: null, controls: 3 },
+      { key: 'b', parentKey: 'a', title: '甲', titleEn: 'A', scopeKind: 'department', scopeId: 4, signer: null, controls: 2 },
+    ],
     getStatementTexts: () => [{ id: 3, textNo: 2, textZh, textEn, questions: [] }],
   });
   return renderPage(<OpenStatements />, { at: '/Certification/OpenStatements', language, user: buildUser('admin') });
 };
 
 test.each([
-  ['en', 'The whole wording', textEn],
+  ['en', 'Full wording', textEn],
   ['zh', '声明全文', textZh],
 ] as const)('the wording that will be signed is read whole (%s)', async (language, name, whole) => {
   await show(language);
@@ -25,11 +29,34 @@ test.each([
 });
 
 test.each([
-  ['en', 'Request statements', /^There is no one to ask yet: choose the period/],
-  ['zh', '发起声明', /^还没有签署人/],
+  ['en', 'Request statements', /^No signers yet. Choose the period/],
+  ['zh', '发起声明', /^尚无签署人/],
 ] as const)('a button that asks nobody says why it cannot be pressed (%s)', async (language, name, why) => {
   await show(language);
   const button = await screen.findByRole('button', { name });
   expect(button).toBeDisabled();
   expect(button).toHaveAccessibleDescription(why);
+});
+
+test.each([
+  ['en', 'By department', '2 signers', 'Request statements from 2 signers', 'Chinese version'],
+  ['zh', '按部门', '共 2 位签署人', '向 2 位签署人发起声明', '英文版本'],
+] as const)(
+  'how many sign is announced, and each wording is told to be of its language (%s)',
+  async (language, by, count, button, other) => {
+    await show(language);
+    await actor.click(await screen.findByRole('button', { name: by }));
+    expect(await screen.findByRole('button', { name: button })).toBeEnabled();
+    expect(screen.getByRole('status')).toHaveTextContent(count);
+    const wording = within(screen.getByRole('region', { name: language === 'en' ? 'Full wording' : '声明全文' }));
+    expect(wording.getByText(textEn)).toHaveAttribute('lang', 'en');
+    expect(wording.getByText(textZh)).toHaveAttribute('lang', 'zh');
+    expect(wording.getByText(other)).toBeVisible();
+  },
+);
+
+test('the choice of a version names it, and leaves its words to be read below', async () => {
+  await show('en');
+  await screen.findByRole('region', { name: 'Full wording' });
+  expect(screen.getByRole('combobox', { name: /Statement wording/ })).toHaveTextContent(/^Version 2$/);
 });

@@ -14,6 +14,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
+import { isOver } from '#shared/workflow/is-over.ts';
 import { staleControlTest, type ControlTestRecord } from '../api/records.ts';
 
 type Found = DataOf<typeof routes.getTestEvidence>;
@@ -31,7 +32,7 @@ function Requests({ requests }: { requests: Found['requests'] }) {
             </Link>{' '}
             {title}
           </Box>
-          {state !== 'accepted' && state !== 'cancelled' && <DueChip date={dueOn} />}
+          {!isOver('evidenceRequest', state) && <DueChip date={dueOn} />}
           <StateChip workflow="evidenceRequest" state={state} />
         </Box>
       ))}

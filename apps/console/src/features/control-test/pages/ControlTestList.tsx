@@ -19,6 +19,7 @@ import { StateChip } from '#shared/parts/StateChip.tsx';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import { PlusIcon } from '#shared/theme/icons.tsx';
 import { listStates } from '#shared/workflow/catalogue.ts';
+import { isOver } from '#shared/workflow/is-over.ts';
 import { controlTestAddress, controlTestLive, staleControlTest } from '../api/records.ts';
 import { LibraryDialog, SizesDialog } from '../components/LibraryDialogs.tsx';
 import { PlanDialog } from '../components/PlanDialog.tsx';
@@ -41,7 +42,7 @@ function useTools({ values, clearSelection }: { values: Readonly<Record<'periodI
   const periods = usePeriods(administers);
   // Into the period that is looked at, else into one of those at work.
   const importable = periods.filter((one) =>
-    values.periodId ? String(one.id) === values.periodId && one.state !== 'signedOff' : isAtWork(one),
+    values.periodId ? String(one.id) === values.periodId && !isOver('assessmentPeriod', one.state) : isAtWork(one),
   );
   const [params] = useSearchParams();
   // A gap of the coverage leads here with the control whose test is to be planned.
@@ -183,8 +184,7 @@ export const controlTestRecords = defineList({
     {
       field: 'dueOn',
       header: 'controlTest.fields.dueOn',
-      cell: (row, { date }) =>
-        row.state === 'concluded' || row.state === 'cancelled' ? date(row.dueOn) : <DueChip date={row.dueOn} showDate />,
+      cell: (row, { date }) => (isOver('controlTest', row.state) ? date(row.dueOn) : <DueChip date={row.dueOn} showDate />),
       width: 168,
     },
     { field: 'done', header: 'controlTest.fields.results', cell: results, width: 96 },
@@ -205,7 +205,7 @@ export const controlTestRecords = defineList({
     title,
     state: <StateChip workflow="controlTest" state={state} />,
     facts: `${pick(controlTestKindWords[kind])} · ${results({ done, wanted })}`,
-    aside: state !== 'concluded' && state !== 'cancelled' && <DueChip date={dueOn} />,
+    aside: !isOver('controlTest', state) && <DueChip date={dueOn} />,
   }),
   empty: { title: 'controlTest.empty', body: 'controlTest.emptyBody' },
   useExtras: useTools,

@@ -19,7 +19,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
-import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { AmountField } from '#shared/forms/AmountField.tsx';
+import { SelectField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { request, type DialogAction } from '#shared/record/use-record-action.ts';
@@ -55,7 +56,7 @@ export function EvaluateDialog({ record, action }: { record: DeficiencyRecord; a
   const labelOf = (key: string) => places.find(({ value }) => value === key)?.label ?? key;
   const check = () => [
     !likelihood && { field: 'likelihood', message: pick(messages['deficiency.likelihood']) },
-    !magnitude.trim() && { field: 'magnitude', message: pick(messages['deficiency.magnitude']) },
+    !magnitude && { field: 'magnitude', message: pick(messages['deficiency.magnitude']) },
   ];
   const send = ({ reason }: { reason: string }) =>
     request({
@@ -66,7 +67,7 @@ export function EvaluateDialog({ record, action }: { record: DeficiencyRecord; a
           rowVersion: record.rowVersion,
           area: area as DeficiencyArea,
           likelihood: likelihood as Likelihood,
-          magnitude: magnitude.replaceAll(',', '').trim(),
+          magnitude,
           criteria: [...criteria],
           processId: processId === '' ? null : Number(processId),
           cosoComponent: (coso || null) as CosoComponent | null,
@@ -76,7 +77,7 @@ export function EvaluateDialog({ record, action }: { record: DeficiencyRecord; a
           }),
           overlaps: overlaps
             .filter(({ withId, amount }) => withId && amount)
-            .map(({ withId, amount }) => ({ withId: Number(withId), amount: amount.replaceAll(',', '').trim() })),
+            .map(({ withId, amount }) => ({ withId: Number(withId), amount })),
           comments: reason,
         },
       },
@@ -113,16 +114,14 @@ export function EvaluateDialog({ record, action }: { record: DeficiencyRecord; a
               error={errorOf('likelihood')}
             />
           </Box>
-          <TextAreaField
-            single
+          <AmountField
             name="magnitude"
             required
             label={t('deficiency.fields.magnitude')}
             hint={record.standard && t('deficiency.form.magnitudeHint', { currency: record.standard.currency })}
-            value={magnitude}
+            amount={magnitude}
             onChange={edit(setMagnitude)}
             error={errorOf('magnitude')}
-            maxLength={24}
           />
           {record.standard && area === record.area && (
             <Box role="group" aria-label={t('deficiency.fields.criteria')} sx={{ display: 'grid' }}>
@@ -185,13 +184,11 @@ export function EvaluateDialog({ record, action }: { record: DeficiencyRecord; a
                   choices={(choices?.others ?? []).map((one) => ({ value: String(one.id), label: `${one.recordNo} ${one.title}` }))}
                   error={errorOf('overlaps')}
                 />
-                <TextAreaField
-                  single
+                <AmountField
                   name="amount"
                   label={t('deficiency.form.amount')}
-                  value={overlap.amount}
+                  amount={overlap.amount}
                   onChange={(amount) => set({ amount })}
-                  maxLength={24}
                 />
               </Box>
             );

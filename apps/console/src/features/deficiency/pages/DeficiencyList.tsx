@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { visuallyHidden } from '@mui/utils';
 import { areaWords, classWords, deficiencyAreas, deficiencyClasses, deficiencySources, groupAmount } from '@portal/contract/client';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -21,6 +22,22 @@ import { ClassBoard } from '../parts/ClassBoard.tsx';
 import { ClassTag } from '../parts/ClassTag.tsx';
 
 const ProposeDialog = lazy(() => import('../dialogs/ProposeDialog.tsx').then(({ ProposeDialog: dialog }) => ({ default: dialog })));
+
+/** The mark of one that was carried over; from which period, by hovering or by hearing it. */
+function Carried({ from }: { from: string }) {
+  const { t } = useT();
+  const words = t('deficiency.carriedFrom', { period: from });
+  return (
+    <Box component="span" title={words} sx={{ ml: 1 }}>
+      <Tag>
+        <span aria-hidden="true">{t('deficiency.carriedTag')}</span>
+        <Box component="span" sx={visuallyHidden}>
+          {words}
+        </Box>
+      </Tag>
+    </Box>
+  );
+}
 
 /** The board by class above the list, and the proposal by hand. */
 function useBoard() {
@@ -103,18 +120,10 @@ export const deficiencyRecords = defineList({
     {
       field: 'title',
       header: 'deficiency.fields.title',
-      cell: (row, { lang, t }) => (
+      cell: (row, { lang }) => (
         <>
           {lang === 'en' && row.titleEn ? row.titleEn : row.title}
-          {row.carriedTo.length > 0 && (
-            <Box
-              component="span"
-              title={t('deficiency.carriedFrom', { period: lang === 'en' && row.periodTitleEn ? row.periodTitleEn : row.periodTitle })}
-              sx={{ ml: 1 }}
-            >
-              <Tag>{t('deficiency.carriedTag')}</Tag>
-            </Box>
-          )}
+          {row.carriedTo.length > 0 && <Carried from={(lang === 'en' && row.periodTitleEn) || row.periodTitle} />}
         </>
       ),
       flex: 1,

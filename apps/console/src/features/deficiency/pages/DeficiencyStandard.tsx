@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { AmountField } from '#shared/forms/AmountField.tsx';
 import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Notice } from '#shared/parts/Notice.tsx';
@@ -23,7 +24,6 @@ import { Section } from '#shared/parts/Section.tsx';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { InfoIcon } from '#shared/theme/icons.tsx';
 import { openPeriods, standardsOf, staleDeficiency, type StandardVersion } from '../api/records.ts';
-import { BaseAmount } from '../parts/BaseAmount.tsx';
 import { ClassTag } from '../parts/ClassTag.tsx';
 
 const grid = {
@@ -98,7 +98,7 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
             error={errorOf('currency')}
           />
           {used.map((base) => (
-            <BaseAmount
+            <AmountField
               key={base}
               name={base}
               label={pick(baseWords[base])}

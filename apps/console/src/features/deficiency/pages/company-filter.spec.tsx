@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { screen, waitFor } from '@testing-library/react';
 import { actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
-import DeficiencyList from './DeficiencyList.tsx';
+import DeficiencyList, { deficiencyRecords } from './DeficiencyList.tsx';
 
 const company = {
   id: 5,
@@ -37,4 +37,12 @@ test('without companies there is nothing to choose, and no filter', async () => 
   await show([]);
   expect((await screen.findAllByRole('button', { name: /Class/ })).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: /Company and subsidiaries/ })).toBeNull();
+});
+
+test('from which period a deficiency was carried over is read without a mouse', async () => {
+  const cell = deficiencyRecords.columns.find(({ field }) => field === 'title')!.cell!;
+  const row = { title: '未对账', titleEn: 'Not reconciled', periodTitle: '2031 年', periodTitleEn: 'Assessment 2031', carriedTo: [{}] };
+  // The cell looks at nothing else of row, words and context.
+  await renderPage(<>{cell(row as never, { lang: 'en' } as never, {} as never)}</>, { language: 'en' });
+  expect(await screen.findByText('Carried over from Assessment 2031')).toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { classWords, deficiencyClasses } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '#shared/i18n/use-t.ts';
 import { CountLink } from '#shared/parts/CountLink.tsx';
+import { isOver } from '#shared/workflow/is-over.ts';
 import { boardOf, deficiencyListPath } from '../api/records.ts';
 
 const tones = { control: 'neutral', significant: 'amber', material: 'red' } as const;
@@ -11,7 +12,7 @@ const tones = { control: 'neutral', significant: 'amber', material: 'red' } as c
 export function ClassBoard() {
   const { t, pick } = useT();
   const { data } = useQuery(boardOf({}));
-  const open = data?.filter(({ state }) => state !== 'closed' && state !== 'dismissed');
+  const open = data?.filter(({ state }) => !isOver('deficiency', state));
   const count = (one: string | null) => open?.filter((row) => row.class === one).reduce((sum, row) => sum + row.count, 0);
   return (
     <Box

@@ -14,6 +14,7 @@ import { StateChip } from '#shared/parts/StateChip.tsx';
 import { useRecordAction } from '#shared/record/use-record-action.ts';
 import { PlusIcon } from '#shared/theme/icons.tsx';
 import { listStates } from '#shared/workflow/catalogue.ts';
+import { isOver } from '#shared/workflow/is-over.ts';
 import { evidenceRequestAddress, evidenceRequestLive, staleEvidenceRequest } from '../api/records.ts';
 
 /** Administrators ask for anything; testers and reviewers do it from their tests. */
@@ -36,7 +37,6 @@ function useTools() {
 
 /** Tabs that the call knows; without one it answers all. */
 const tabs = ['toAnswer', 'requested'] as const;
-const isSettled = (state: string) => state === 'accepted' || state === 'cancelled';
 
 export const evidenceRequestRecords = defineList({
   name: 'evidence-request',
@@ -79,7 +79,7 @@ export const evidenceRequestRecords = defineList({
     {
       field: 'dueOn',
       header: 'evidenceRequest.fields.dueOn',
-      cell: (row, { date }) => (isSettled(row.state) ? date(row.dueOn) : <DueChip date={row.dueOn} showDate />),
+      cell: (row, { date }) => (isOver('evidenceRequest', row.state) ? date(row.dueOn) : <DueChip date={row.dueOn} showDate />),
       width: 176,
     },
     {
@@ -115,7 +115,7 @@ export const evidenceRequestRecords = defineList({
     title,
     state: <StateChip workflow="evidenceRequest" state={state} />,
     facts: asked ? name(asked) : (lang === 'en' && department?.nameEn) || department?.name || '',
-    aside: !isSettled(state) && <DueChip date={dueOn} />,
+    aside: !isOver('evidenceRequest', state) && <DueChip date={dueOn} />,
   }),
   empty: { title: 'evidenceRequest.empty', body: 'evidenceRequest.emptyBody' },
   useExtras: useTools,

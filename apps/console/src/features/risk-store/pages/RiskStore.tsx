@@ -1,4 +1,5 @@
 import { riskCoverageFilters, riskCoverageWords, type StoreItem } from '@portal/contract/client';
+import type { RiskControlEventName } from '@portal/workflows';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -28,13 +29,22 @@ const category =
   (item: StoreItem, { lang }: ListWords) =>
     readStoreCategories(item, lang)[level];
 
+/** Steps of a control by which a risk may become covered or cease to be: its rows of the year, its key flag and what its review found. Others move nothing here. */
+const coveringSteps = (
+  [
+    ...(['SUBMIT', 'SAVE_DRAFT', 'IMPORT_DRAFT', 'CLASSIFY', 'DELETE', 'RESTORE', 'JOIN_SHARED', 'SEPARATE'] as const),
+    ...(['ROLL_IN', 'ROLL_IN_WITHOUT_OWNER', 'ROLL_IN_FOR_CAMPAIGN', 'ROLL_IN_SHARED'] as const),
+    ...(['REVIEW_CLOSED', 'REVIEW_CLOSED_WITH_DEFICIENCY'] as const),
+  ] satisfies readonly RiskControlEventName[]
+).map((event) => `riskControl.${event}`);
+
 /** The risk store: standard risks a year (docs/decisions/risk-events.md). Administrators change it, risk owners read it. */
 export const riskStore = defineList({
   name: 'risk-store',
   title: 'titles.riskStore',
   total: 'riskStore.total',
   route: routes.getRiskStorageByPage,
-  live: [...storeLive, 'riskControl', 'independentReview'],
+  live: [...storeLive, ...coveringSteps],
   exports: routes.exportRiskStorageReport,
   filters: {
     keyword: { label: 'riskStore.search', kind: 'search' },
@@ -93,7 +103,7 @@ export const riskStore = defineList({
       field: 'coverage',
       header: 'riskStore.fields.coverage',
       cell: ({ coverage }, { pick }) => <Tag tone={coverage === 'covered' ? 'green' : 'amber'}>{pick(riskCoverageWords[coverage])}</Tag>,
-      width: 140,
+      width: { zh: 132, en: 168 },
     },
   ],
   rowId: (item) => item.id,

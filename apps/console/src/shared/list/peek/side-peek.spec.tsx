@@ -3,11 +3,12 @@ import '@testing-library/jest-dom/jest-globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../api/routes.ts';
 import { takeSettings } from '../../settings/settings.ts';
+import { besideColumns } from '../../table/widths.ts';
 import { actor, buildUser, stubServer } from '../../testing/record-fixture.tsx';
 import { renderPage } from '../../testing/render.tsx';
 import { defineList } from '../list-description.ts';
 import { ListPage } from '../ListPage.tsx';
-import { fitBeside } from '../use-peek.ts';
+import { fitBeside, peekWidth } from '../use-peek.ts';
 
 const all = Array.from({ length: 12 }, (_, index) => ({
   id: index + 1,
@@ -135,7 +136,7 @@ test('beside a look the table keeps the columns that cannot go, and as many othe
     { width: 400 },
     { width: 90 },
   ];
-  const room = 210 + 56 + 48 + 384 + 128 + 216 + 120 + 140;
+  const room = besideColumns + peekWidth + 128 + 216 + 120 + 140;
   expect(fitBeside(columns, room)).toEqual(columns.slice(0, 4));
   expect(fitBeside(columns, 600)).toEqual(columns.slice(0, 2));
 });

@@ -4,19 +4,19 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderPage } from '#shared/testing/render.tsx';
-import { BaseAmount } from './BaseAmount.tsx';
+import { AmountField } from './AmountField.tsx';
 
 function Form() {
   const [amount, setAmount] = useState('58734000.00');
   return (
     <>
-      <BaseAmount name="revenue" label="Revenue" amount={amount} disabled={false} onChange={setAmount} />
+      <AmountField name="revenue" label="Revenue" amount={amount} onChange={setAmount} />
       <output>{amount}</output>
     </>
   );
 }
 
-test('an amount of the standard is read with its thousands apart, typed as one likes and kept as digits', async () => {
+test('an amount is read with its thousands apart, typed as one likes and kept as digits', async () => {
   await renderPage(<Form />);
   const field = screen.getByLabelText('Revenue');
   expect(field).toHaveValue('58,734,000.00');
