@@ -21,7 +21,7 @@ const withoutCompany = [
   'getLikelyLateCases',
 ];
 
-test('whatever is filtered by business unit or department is filtered by company, too (spec of assurance, section 1)', () => {
+test('whatever is filtered by business unit or department is filtered by company, too (docs/adr/0054-scope-of-a-period.md)', () => {
   const unfiltered = Object.entries(routes)
     .filter(([, { mutates }]) => !mutates)
     .filter(([, { body, query }]) => {

@@ -62,7 +62,13 @@ test('losses of one currency at a time, never added to another; the filters go t
   expect(leadsTo(/^2, view list: 2026-03/)).toBe(`${list}&currency=CNY&category1=11&from=2026-03-01&to=2026-03-31`);
   expect(leadsTo(/^4 Actual events/)).toBe(`${list}&category1=11&from=2025-01-01&to=2025-12-31`);
   expect(screen.queryByRole('link', { name: /Not given/ })).not.toBeInTheDocument();
-  expect(server.sentTo('getLossAnalysis')[0]).toEqual({ startDate: '2025-01-01', endDate: '2025-12-31', riskCategory1: 11, bu: '' });
+  expect(server.sentTo('getLossAnalysis')[0]).toEqual({
+    startDate: '2025-01-01',
+    endDate: '2025-12-31',
+    riskCategory1: 11,
+    bu: '',
+    companyId: null,
+  });
   await actor.click(screen.getByRole('radio', { name: 'AUD' }));
   await waitFor(async () => expect(read(await table('By category'))).toEqual([['Finance', '1', '70', '0', '70']]));
 });
