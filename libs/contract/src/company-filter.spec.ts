@@ -8,7 +8,7 @@ function fieldsOf(schema: unknown): string[] {
   return Object.keys(at?.shape ?? {});
 }
 
-/** They filter people by their department, or a whole by something that is kept for business units alone. */
+/** They filter people by their department. */
 const withoutCompany = [
   'getPeopleByPage',
   'previewEvidenceRequests',
@@ -17,8 +17,6 @@ const withoutCompany = [
   'getSharePeopleByDepNameResultByPage',
   'getAppointPeopleResultByPage',
   'getAttestations',
-  'getProcessAnalysis',
-  'getLikelyLateCases',
 ];
 
 test('whatever is filtered by business unit or department is filtered by company, too (docs/adr/0054-scope-of-a-period.md)', () => {

@@ -1,3 +1,4 @@
+import { controlOfCompany } from '@portal/assessment-period';
 import { recordPages } from '@portal/contract';
 import type { RecordKind } from '@portal/platform';
 import { controlTestWorkflow, type ControlTestWorkflow } from '@portal/workflows';
@@ -17,6 +18,7 @@ export const controlTestKind: RecordKind<ControlTestWorkflow> = {
     reviewTest: { events: ['CONCLUDE'], dialog: 'CONCLUDE' },
   },
   isGone: 'not record.is_active',
+  isOfCompany: (company) => controlOfCompany('record.control_id', company),
   // A file that proves several items hangs on the test once.
   files: 'select test_id as record, file_id as file from control_test_evidence union select test_id, file_id from control_test_population',
 };

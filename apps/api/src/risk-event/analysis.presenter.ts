@@ -4,7 +4,7 @@ import { stateMeta } from '@portal/workflows';
 
 /** The figures with the states in the order of the machine and their names; a state that nobody was in yet stands there with zeros. */
 export function toProcessFigures(
-  { workflow, unit }: RecordKind,
+  { workflow, unit, isOfCompany }: RecordKind,
   figures: ProcessFigures,
   forecast: ClosingForecast | undefined,
 ): WireFigures {
@@ -16,6 +16,7 @@ export function toProcessFigures(
     reworkedCases: figures.reworkedCases,
     closed: { ...figures.closed },
     hasUnits: unit !== undefined,
+    hasCompanies: isOfCompany !== undefined,
     timeliness: { ...figures.timeliness },
     closings: figures.closings.map((one) => ({ ...one })),
     forecast: forecast ? { ...forecast } : null,

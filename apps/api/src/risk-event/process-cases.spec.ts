@@ -102,6 +102,30 @@ test('one unit: its cases alone, and what waits there is the total of the list t
   expect((await figuresOf({ workflow: 'independentReview', bu: 'none' })).cases).toBe(0);
 });
 
+test('one company: the cases of its departments, and of lifecycles that know none the whole', async () => {
+  const { client } = world.administrator;
+  const department = await api.sql.one<{ id: number }>(
+    `insert into department (name, name_en) values ('子公司', 'Subsidiary') returning id`,
+  );
+  const top = await client.ask(routes.saveCompany, { body: { code: 'P-1', name: '集团', currency: 'CNY', departmentIds: [] } });
+  await client.ask(routes.saveCompany, {
+    body: { code: 'P-2', name: '子公司', currency: 'CNY', parentId: top.id, departmentIds: [department!.id] },
+  });
+  const move = (table: 'risk_control' | 'risk_event', id: number) =>
+    api.sql.query(`update ${table} set department_id = $2 where id = $1`, [id, department!.id]);
+  await move('risk_control', (await world.bring('reviewing')).id);
+  await move('risk_event', (await events.bringEvent('identified')).id);
+  for (const workflow of ['riskControl', 'independentReview', 'riskEvent', 'riskReport']) {
+    const { cases, hasCompanies, states } = await figuresOf({ workflow, companyId: top.id });
+    expect({ workflow, cases, hasCompanies }).toEqual({ workflow, cases: 1, hasCompanies: true });
+    expect(states.reduce((sum, { waitingNow }) => sum + waitingNow, 0)).toBeLessThanOrEqual(1);
+  }
+  const all = await figuresOf({ workflow: 'importBatch' });
+  expect(all.hasCompanies).toBe(false);
+  expect(await figuresOf({ workflow: 'importBatch', companyId: top.id })).toEqual(all);
+  expect((await figuresOf({ workflow: 'controlTest', companyId: top.id })).cases).toBe(0);
+});
+
 test('the export has a row for each case that the figures count, from which they can be computed again', async () => {
   const { id } = await events.bringEvent('closed');
   await toUnit('risk_event', id, 'XNC');

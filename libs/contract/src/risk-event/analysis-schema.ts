@@ -61,6 +61,9 @@ export const processAnalysisBody = z.object({
   startDate: dayField(),
   endDate: dayField(),
   bu: nameText().describe('only records of this business unit; lifecycles whose records have none (hasUnits) are answered as a whole'),
+  companyId: idField().describe(
+    'with all companies below it; lifecycles whose records belong to none (hasCompanies) are answered as a whole',
+  ),
 });
 
 /** Cases of one lifecycle, those that the figures count. */
@@ -100,6 +103,7 @@ export const processFigures = z.object({
   /** Cases that have ended, from their first step to their last. */
   closed: z.object({ cases: z.number(), ...durations }),
   hasUnits: z.boolean().describe('its records belong to business units'),
+  hasCompanies: z.boolean().describe('its records belong to companies'),
   timeliness: z.object({
     dated: z.number().describe('cases that have ended and whose due dates are known'),
     onTime: z.number().describe('those of them that met every due date'),

@@ -8,14 +8,17 @@ export interface CaseFilter {
   readonly until: Date | null;
   /** Only records of this business unit; empty for all. Lifecycles whose records have none are looked at as a whole. */
   readonly unit: string;
+  /** Only records of this company or one below it; null for all, and for lifecycles whose records belong to none. */
+  readonly companyId: number | null;
 }
 
-/** The first four parameters of a statement over `selectMoves`. */
-export const bindCases = ({ workflow, unit }: RecordKind, filter: CaseFilter): unknown[] => [
+/** The first five parameters of a statement over `selectMoves`. */
+export const bindCases = ({ workflow, unit, isOfCompany }: RecordKind, filter: CaseFilter): unknown[] => [
   workflow.name,
   filter.from,
   filter.until,
   (unit && filter.unit) || null,
+  isOfCompany ? filter.companyId : null,
 ];
 
 /**
@@ -28,22 +31,22 @@ export function selectMoves(kind: RecordKind): string {
     workflow: { initial },
     table,
     unit,
+    isOfCompany,
     onlyDraftsGo,
     madeWithoutStep,
   } = kind;
   const within = (column: string) => `($2::timestamptz is null or ${column} >= $2) and ($3::timestamptz is null or ${column} <= $3)`;
-  // Lifecycles without units have the parameter too, so that all have the same ones.
-  const ofUnit = (id: string) =>
-    unit
-      ? ` and ($4::text is null or exists (select 1 from ${table} record where record.id = ${id} and ${unit} = $4))`
-      : ' and $4::text is null';
+  // Lifecycles without units or companies have the parameters too, so that all have the same ones.
+  const isOne = (parameter: string, id: string, holds: string | undefined) =>
+    ` and (${parameter} is null${holds ? ` or exists (select 1 from ${table} record where record.id = ${id} and ${holds})` : ''})`;
+  const narrowed = (id: string) => isOne('$4::text', id, unit && `${unit} = $4`) + isOne('$5::bigint', id, isOfCompany?.('$5::bigint'));
   const steps = `select s.subject_id, s.seq, s.from_state, s.to_state, s.at, s.actor_id from workflow_step s
-    where s.workflow = $1 and (s.from_state <> s.to_state or s.seq = 1)${ofUnit('s.subject_id')}${
+    where s.workflow = $1 and (s.from_state <> s.to_state or s.seq = 1)${narrowed('s.subject_id')}${
       onlyDraftsGo ? ` and not exists (${selectGone(kind, 's.subject_id')})` : ''
     }`;
   if (madeWithoutStep) {
     return `select id as subject_id, 0 as seq, null::text as from_state, '${initial}'::text as to_state, created_at as at, null::bigint as actor_id
-      from ${table} where ${within('created_at')}${ofUnit(`${table}.id`)}
+      from ${table} where ${within('created_at')}${narrowed(`${table}.id`)}
       union all ${steps} and s.from_state <> s.to_state and exists (select 1 from ${table} t where t.id = s.subject_id and ${within('t.created_at')})`;
   }
   return `${steps} and (($2::timestamptz is null and $3::timestamptz is null) or s.subject_id in (

@@ -112,6 +112,7 @@ const processes: Processes = {
       reworkedCases: 1,
       closed: { cases: 2, ...hours(96, 480) },
       hasUnits: true,
+      hasCompanies: true,
       timeliness: { dated: 2, onTime: 1, likelyLate: 1 },
       closings: [{ week: '2020-01-06', cases: 2 }],
       forecast: { day: '2099-12-31', low: 2, high: 3, allOn: '2100-02-01' },
@@ -138,6 +139,7 @@ const processes: Processes = {
       closed: { cases: 0, ...hours(null, null) },
       forecast: null,
       hasUnits: false,
+      hasCompanies: false,
       timeliness: { dated: 0, onTime: 0, likelyLate: 0 },
     },
   ],
@@ -265,7 +267,7 @@ test.each([
   ['riskControl', 'reviewing', '2024', undefined],
   ['remediationIssue', 'open', '', '/RiskControl/RemediationIssueList?state=open'],
 ])('what waits of %s in %s, year “%s”, is listed at %s', (workflow, name, year, address) => {
-  expect(toWaitingList(workflow, name, { year, unit: '' })).toBe(address);
+  expect(toWaitingList(workflow, name, { year, unit: '', company: '' })).toBe(address);
 });
 
 test.each([
@@ -274,7 +276,10 @@ test.each([
   // Its list knows no units.
   ['independentReview', undefined],
 ])('what waits of %s in one unit is listed at %s', (workflow, address) => {
-  expect(toWaitingList(workflow, 'reviewing', { year: '', unit: 'ANC' })).toBe(address);
+  expect(toWaitingList(workflow, 'reviewing', { year: '', unit: 'ANC', company: '' })).toBe(address);
+  expect(toWaitingList(workflow, 'reviewing', { year: '', unit: 'ANC', company: '7' })).toBe(
+    address && address.replace(/unit=ANC|bu=ANC/, '$&&company=7'),
+  );
 });
 
 test('one unit is asked for, exported, and who is likely late in it is named; records without units have no such filter', async () => {

@@ -36,25 +36,27 @@ export function toLossList({ year, category1, unit, company }: AnalysisFilters, 
   });
 }
 
-/** The lists of cases by the day on which they began, and what they call the business unit. */
+/** The lists of cases by the day on which they began, and what they call the business unit; all of them take a company. */
 const lists: Readonly<Record<string, readonly [path: string, unit: string]>> = {
   riskEvent: ['/RiskInfoCollection/RiskEventQuery', 'bu'],
   riskReport: ['/RiskInfoCollection/RiskReportQuery', 'unit'],
 };
 
 /** Lists that know no day on which a case began: they have what waits of all years, and some of them no unit either. */
-const undated: Readonly<Record<string, (state: string, unit: string) => string | undefined>> = {
-  riskControl: (state, unit) => toAddress('/RiskControl/RiskControlList', { state, active: 'true', unit }),
-  independentReview: (_state, unit) => (unit === '' ? '/RiskControl/RiskControlTaskList?type=1' : undefined),
+const undated: Readonly<Record<string, (state: string, narrowed: Omit<ProcessFilters, 'year'>) => string | undefined>> = {
+  riskControl: (state, { unit, company }) => toAddress('/RiskControl/RiskControlList', { state, active: 'true', unit, company }),
+  independentReview: (_state, { unit, company }) => (unit === '' && company === '' ? '/RiskControl/RiskControlTaskList?type=1' : undefined),
   remediationIssue: (state) => toAddress('/RiskControl/RemediationIssueList', { state }),
   policyVersion: (state) => toAddress('/dms/dmslistSearch', { state }),
 };
 
 /** The cases that wait in a state, where their lifecycle has a list that can be asked so. */
-export function toWaitingList(workflow: string, state: string, { year, unit }: ProcessFilters): string | undefined {
-  if (Object.hasOwn(undated, workflow)) return year === '' ? undated[workflow]!(state, unit) : undefined;
+export function toWaitingList(workflow: string, state: string, { year, unit, company }: ProcessFilters): string | undefined {
+  if (Object.hasOwn(undated, workflow)) return year === '' ? undated[workflow]!(state, { unit, company }) : undefined;
   const [path, unitName] = lists[workflow] ?? [];
   return (
-    path && unitName && toAddress(path, { state, [unitName]: unit, sdate: year && `${year}-01-01`, edate: year && past(`${year}-12-31`) })
+    path &&
+    unitName &&
+    toAddress(path, { state, [unitName]: unit, company, sdate: year && `${year}-01-01`, edate: year && past(`${year}-12-31`) })
   );
 }

@@ -44,13 +44,19 @@ export const toEntriesBody = ({ year, category1, unit, company }: AnalysisFilter
 export interface ProcessFilters {
   year: string;
   unit: string;
+  company: string;
 }
 
+const narrow = (unit: string, company: string) => ({
+  ...(unit && { bu: unit }),
+  ...(toId(company) !== null && { companyId: toId(company) }),
+});
+
 /** What the cycle times are asked for. All years reach to the end of this one, so that what is left of it can be foretold. */
-export const toProcessBody = ({ year, unit }: ProcessFilters) => ({
+export const toProcessBody = ({ year, unit, company }: ProcessFilters) => ({
   endDate: `${portalYear()}-12-31`,
   ...toSpan(year),
-  ...(unit && { bu: unit }),
+  ...narrow(unit, company),
 });
 
 /** Where the cases of every lifecycle wait (GetProcessAnalysis); a question that the server thinks about, so it stands for a minute. */
@@ -58,10 +64,10 @@ export const processQuery = (filters: ProcessFilters) =>
   readQuery(routes.getProcessAnalysis, { body: toProcessBody(filters) }, { staleTime: 60_000, keepPrevious: true });
 
 /** One lifecycle in the year before the one that is looked at, to compare with; asked only where one year is. */
-export const earlierQuery = ({ year, unit }: ProcessFilters, workflow: string) =>
+export const earlierQuery = ({ year, unit, company }: ProcessFilters, workflow: string) =>
   readQuery(
     routes.getProcessAnalysis,
-    { body: { workflow, ...toSpan(String(Number(year) - 1)), ...(unit && { bu: unit }) } },
+    { body: { workflow, ...toSpan(String(Number(year) - 1)), ...narrow(unit, company) } },
     { staleTime: 60_000 },
   );
 

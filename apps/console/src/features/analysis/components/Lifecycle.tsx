@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
+import type { ProcessFilters } from '../api/analysis.ts';
 import { useDuration } from '../use-duration.ts';
 import { FactRow, type Fact } from './FactRow.tsx';
 import { FigureTable } from './FigureTable.tsx';
@@ -18,14 +19,14 @@ export interface LifecycleProps {
   figures: ProcessFigures;
   /** The same lifecycle a year before, where one year is looked at. */
   before?: ProcessFigures | undefined;
-  year: string;
-  /** The business unit that is looked at; empty for all. */
-  unit: string;
+  /** What is looked at: all of it where they are empty. */
+  filters: ProcessFilters;
 }
 
 /** How long the cases of one lifecycle take: in few figures, along their path, by state and by role, and when all will have ended. */
-export function Lifecycle({ figures, before, year, unit }: LifecycleProps) {
+export function Lifecycle({ figures, before, filters }: LifecycleProps) {
   const { t, n, pick } = useT();
+  const { year } = filters;
   const duration = useDuration();
   const nameOf = (state: string) => {
     const found = figures.states.find((one) => one.state === state);
@@ -68,7 +69,7 @@ export function Lifecycle({ figures, before, year, unit }: LifecycleProps) {
           { id: 'onTime', label: t('analysis.process.onTime'), ...toOnTime(figures.timeliness) },
         ]}
       />
-      <PathCard figures={figures} year={year} unit={unit} />
+      <PathCard figures={figures} filters={filters} />
       <Box
         sx={{
           display: 'grid',
@@ -81,7 +82,7 @@ export function Lifecycle({ figures, before, year, unit }: LifecycleProps) {
         <RoleTimes figures={figures} />
       </Box>
       <ForecastCard figures={figures} year={year} />
-      {figures.timeliness.likelyLate > 0 && <LikelyLate workflow={figures.workflow} filters={{ year, unit }} />}
+      {figures.timeliness.likelyLate > 0 && <LikelyLate workflow={figures.workflow} filters={filters} />}
       <Card title={t('analysis.process.variants')}>
         <FigureTable<Of<'variants'>>
           label={t('analysis.process.variants')}

@@ -6,19 +6,19 @@ import { Link } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
+import type { ProcessFilters } from '../api/analysis.ts';
 import { toWaitingList } from '../list-address.ts';
 import { useDuration } from '../use-duration.ts';
 
 type State = ProcessFigures['states'][number];
 interface PathProps {
   figures: ProcessFigures;
-  year: string;
-  /** The business unit that is looked at; empty for all. */
-  unit: string;
+  /** What is looked at: the lists behind the figures are narrowed alike. */
+  filters: ProcessFilters;
 }
 
 /** The way of the cases through the states of their machine, what moved on from each, and below it what came back. */
-export function PathCard({ figures, year, unit }: PathProps) {
+export function PathCard({ figures, filters }: PathProps) {
   const { t } = useT();
   const visited = figures.states.filter(({ visits, turnsBack }) => visits > 0 && !turnsBack);
   const waits = visited.filter(({ isEnd }) => !isEnd);
@@ -43,7 +43,7 @@ export function PathCard({ figures, year, unit }: PathProps) {
       >
         {waits.map((state) => (
           <Fragment key={state.state}>
-            <Stage state={state} workflow={figures.workflow} year={year} unit={unit} />
+            <Stage state={state} workflow={figures.workflow} filters={filters} />
             <Onwards count={state.movedOn} />
           </Fragment>
         ))}
@@ -56,7 +56,7 @@ export function PathCard({ figures, year, unit }: PathProps) {
           ))}
         </Box>
       </Box>
-      <Returned figures={figures} year={year} unit={unit} />
+      <Returned figures={figures} filters={filters} />
     </Card>
   );
 }
@@ -66,12 +66,12 @@ interface WaitingProps extends Omit<PathProps, 'figures'> {
   workflow: string;
 }
 
-function Waiting({ state, workflow, year, unit }: WaitingProps) {
+function Waiting({ state, workflow, filters }: WaitingProps) {
   const { t, n } = useT();
   const duration = useDuration();
   const words = t('analysis.process.waiting', { number: n(state.waitingNow) });
   const hint = state.waitingNow > 0 ? t('analysis.process.waitingSoFar', { time: duration(state.waitingMedianHours) }) : undefined;
-  const to = state.waitingNow > 0 ? toWaitingList(workflow, state.state, { year, unit }) : undefined;
+  const to = state.waitingNow > 0 ? toWaitingList(workflow, state.state, filters) : undefined;
   return (
     <Box title={hint} sx={{ fontSize: 12, lineHeight: '20px', color: 'text.secondary', whiteSpace: 'nowrap' }}>
       {to ? (
@@ -85,7 +85,7 @@ function Waiting({ state, workflow, year, unit }: WaitingProps) {
   );
 }
 
-function Stage({ state, workflow, year, unit }: WaitingProps) {
+function Stage({ state, workflow, filters }: WaitingProps) {
   const { t } = useT();
   const duration = useDuration();
   const times = [
@@ -110,7 +110,7 @@ function Stage({ state, workflow, year, unit }: WaitingProps) {
         }}
       >
         <StateChip workflow={workflow} state={state.state} />
-        <Waiting state={state} workflow={workflow} year={year} unit={unit} />
+        <Waiting state={state} workflow={workflow} filters={filters} />
       </Box>
       <Box
         component="dl"
@@ -165,7 +165,7 @@ function Onwards({ count }: { count: number }) {
 }
 
 /** What was sent back, or came to a state where it had been: how often, and how long that took where it has a state of its own. */
-function Returned({ figures, year, unit }: PathProps) {
+function Returned({ figures, filters }: PathProps) {
   const { t, n } = useT();
   const duration = useDuration();
   const returns = figures.loops.reduce((sum, { times }) => sum + times, 0);
@@ -199,7 +199,7 @@ function Returned({ figures, year, unit }: PathProps) {
           sentBack.medianHours !== null &&
           t('analysis.process.returnTimes', { median: duration(sentBack.medianHours), p95: duration(sentBack.p95Hours) })}
       </Box>
-      {sentBack && <Waiting state={sentBack} workflow={figures.workflow} year={year} unit={unit} />}
+      {sentBack && <Waiting state={sentBack} workflow={figures.workflow} filters={filters} />}
     </Box>
   );
 }

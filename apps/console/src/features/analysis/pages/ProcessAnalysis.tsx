@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCompanyOptions } from '#shared/api/companies.ts';
 import { useReference } from '#shared/api/reference.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -14,15 +15,20 @@ import { Lifecycle } from '../components/Lifecycle.tsx';
 export default function ProcessAnalysis() {
   const { t } = useT();
   const { options } = useReference();
-  const list = useListState({ filters: { year: '', unit: '', workflow: 'riskControl' } });
+  const list = useListState({ filters: { year: '', unit: '', company: '', workflow: 'riskControl' } });
   const { data, error, isPending, refetch } = useQuery(processQuery(list.filters));
+  const companies = useCompanyOptions();
   const nameOf = useWorkflowName();
   const workflows = data?.workflows ?? [];
   const chosen = list.filters.workflow;
   const earlier = useQuery({ ...earlierQuery(list.filters, chosen), enabled: list.filters.year !== '' });
   const figures = workflows.find((one) => one.workflow === list.filters.workflow) ?? workflows[0];
-  // Figures of records without a unit are all of them, whatever unit was chosen for others.
-  const unit = figures?.hasUnits ? list.filters.unit : '';
+  // Figures of records without a unit or company are all of them, whatever was chosen for others.
+  const filters = {
+    year: list.filters.year,
+    unit: figures?.hasUnits ? list.filters.unit : '',
+    company: figures?.hasCompanies ? list.filters.company : '',
+  };
   return (
     <AnalysisFrame
       title={t('titles.processAnalysis')}
@@ -47,6 +53,7 @@ export default function ProcessAnalysis() {
             ...(figures?.hasUnits
               ? [{ name: 'unit', label: t('analysis.filters.unit'), options: options('RiskControl_businessUnit') }]
               : []),
+            ...(figures?.hasCompanies ? [{ name: 'company', label: t('analysis.filters.company'), options: companies }] : []),
           ]}
           values={{ ...list.filters, workflow: figures?.workflow ?? list.filters.workflow }}
           onChange={(name, value) => list.setFilters({ [name]: value })}
@@ -54,7 +61,7 @@ export default function ProcessAnalysis() {
           tools={
             <ExportButton
               route={routes.exportProcessCases}
-              body={{ ...toProcessBody({ ...list.filters, unit }), workflow: figures?.workflow ?? '' }}
+              body={{ ...toProcessBody(filters), workflow: figures?.workflow ?? '' }}
               disabled={!figures || figures.cases === 0}
             />
           }
@@ -66,8 +73,7 @@ export default function ProcessAnalysis() {
           key={figures.workflow}
           figures={figures}
           before={earlier.data?.workflows.find(({ workflow }) => workflow === figures.workflow)}
-          year={list.filters.year}
-          unit={unit}
+          filters={filters}
         />
       )}
     </AnalysisFrame>
