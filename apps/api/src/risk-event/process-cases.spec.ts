@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 const admin = () => world.administrator.client;
-const figuresOf = async (body: { workflow: string; bu?: string }): Promise<ProcessFigures> =>
+const figuresOf = async (body: { workflow: string; bu?: string; companyId?: number }): Promise<ProcessFigures> =>
   (await admin().ask(routes.getProcessAnalysis, { body })).workflows[0]!;
-const lateOf = (body: { workflow: string; bu?: string; pageIndex?: number; pageSize?: number }) =>
+const lateOf = (body: { workflow: string; bu?: string; companyId?: number; pageIndex?: number; pageSize?: number }) =>
   admin().ask(routes.getLikelyLateCases, { body });
 /** Moves the due date of what is to be done with a record. */
 const dueIn = (id: number, days: number) =>
