@@ -162,7 +162,9 @@ for (const language of ['en', 'zh'] satisfies Language[]) {
     await expect(desk.getByText(say.identified, { exact: true }).first()).toBeVisible();
     await expect(desk.getByRole('list', { name: say.reports }).getByRole('listitem')).toHaveCount(1);
     await expect(desk.getByText(say.unsettled)).toBeVisible();
-    await expect(desk.getByRole('button', { name: say.close, exact: true })).toHaveCount(0);
+    // The line that says what was done is closed by a button of the same name, a sign without words.
+    const close = desk.getByRole('button', { name: say.close, exact: true }).and(desk.locator(':not([aria-label])'));
+    await expect(close).toHaveCount(0);
     const [report] = (await admin.ask(routes.getRiskEventDetail, { query: { id } })).reports;
     await desk.getByRole('button', { name: say.remind }).click();
     await expect.poll(async () => (await admin.ask(routes.getRiskEventDetail, { query: { id } })).reports[0]?.remindedAt).not.toBeNull();
