@@ -57,6 +57,7 @@ export default {
     class: 'Class',
   },
   values: {
+    notReviewed: 'Not reviewed',
     none: 'None',
     yes: 'Yes',
     no: 'No',

@@ -50,6 +50,7 @@ export default {
   },
   facts: { reviewed: '已审核', outcome: '审核结果', effectiveness: '有效性', conclusion: '测试结论', class: '缺陷等级' },
   values: {
+    notReviewed: '未审核',
     none: '无',
     yes: '是',
     no: '否',

@@ -26,7 +26,7 @@ const FIRST_PAGE_SIZE = 20;
 /** The figure “2 of 3” lists all three. */
 const listed: Partial<Record<ShownFigure, keyof StatementFigures>> = { belowSettled: 'below' };
 /** What the figures count of each kind of record. */
-const aspects = { control: 'reviewed', test: 'conclusion', deficiency: 'class' } as const;
+const aspects = { test: 'conclusion', deficiency: 'class' } as const;
 
 /** What a figure counts, record by record, so that nobody signs a number whose parts he cannot look at. */
 export function FigureDialog({ id, figure, onClose }: { id: number; figure: ShownFigure; onClose: () => void }) {
@@ -75,7 +75,7 @@ export function FigureDialog({ id, figure, onClose }: { id: number; figure: Show
 }
 
 function BehindLine({ record: { kind, id, recordNo, title, titleEn, link, value } }: { record: Behind }) {
-  const { lang } = useT();
+  const { t, lang } = useT();
   const words = useFactWords();
   const called = lang === 'en' ? titleEn || title : title;
   return (
@@ -104,7 +104,11 @@ function BehindLine({ record: { kind, id, recordNo, title, titleEn, link, value 
       {kind === 'statement' ? (
         <StateChip workflow="certification" state={value} />
       ) : (
-        <Box sx={{ color: 'text.secondary' }}>{words(`${kind}:${id}:${aspects[kind]}`).say(value)}</Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {kind === 'control'
+            ? t(value === 'yes' ? 'certification.facts.reviewed' : 'certification.values.notReviewed')
+            : words(`${kind}:${id}:${aspects[kind]}`).say(value)}
+        </Box>
       )}
     </Box>
   );

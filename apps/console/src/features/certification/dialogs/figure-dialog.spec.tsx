@@ -44,6 +44,17 @@ test.each([
 });
 
 test.each([
+  ['en', 'yes', 'Reviewed'],
+  ['en', 'no', 'Not reviewed'],
+  ['zh', 'no', '未审核'],
+] as const)('of a control it says whether its self-assessment was reviewed (%s, %s)', async (language, value, said) => {
+  const control = { ...record, kind: 'control', recordNo: 'RC-7', value };
+  stubServer(buildUser('admin'), { getStatementRecords: () => ({ totalCount: 1, data: [control] }) });
+  await renderPage(<FigureDialog id={3} figure="controls" onClose={() => undefined} />, { language });
+  expect(await within(await screen.findByRole('dialog')).findByRole('listitem')).toHaveTextContent(new RegExp(`${said}$`));
+});
+
+test.each([
   ['en', 'Tests not effective', 'Payment review', 'not effective'],
   ['zh', /测试/, '付款复核', '无效'],
 ] as const)(
