@@ -6,7 +6,7 @@ export const controlImportColumns = [
   { header: '风险编号', en: 'Risk control no.', field: 'riskNo' },
   { header: '管理区域', en: 'Management area', field: 'managementArea' },
   { header: '是否关键控制', en: 'Key control', field: 'keyControl' },
-  { header: '业务线', en: 'Business line', field: 'businessUnit' },
+  { header: '业务线', en: 'Business unit', field: 'businessUnit' },
   { header: '控制目标', en: 'Control objective', field: 'controlObjective' },
   { header: '标准控制描述', en: 'Standard control description', field: 'standardControlDesc' },
   { header: '控制类别', en: 'Control category', field: 'controlCategory' },

@@ -118,7 +118,7 @@ export const certificationTests = describeArea({
     getStatementTree: { still: 'the statements of one campaign, at most 500' },
     proposeStatementTree: { still: 'one tree of the directory' },
     getCertification: { still: 'one record' },
-    getStatementRecords: { rows: 'data', rowBytes: 400 },
+    getStatementRecords: { still: 'a page of what one statement counts' },
     getCertificationHistory: { still: 'the steps of one record' },
     getCertificationByPage: { rows: 'data', rowBytes: 900 },
     getCommitteePack: { still: 'one pack' },

@@ -35,6 +35,8 @@ const columns: Record<ImportKind, readonly ImportColumn[]> = {
   testPlan: testPlanImportColumns,
 };
 
+export const importKinds = Object.keys(columns) as ImportKind[];
+
 /** The columns of a kind of file; of the optional ones those in which these rows have something. */
 export const columnsOf = (kind: ImportKind, rows: readonly Readonly<Record<string, string>>[]): readonly ImportColumn[] =>
   columns[kind].filter(({ isOptional, field }) => !isOptional || rows.some((row) => row[field]));

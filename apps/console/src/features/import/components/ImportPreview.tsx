@@ -12,7 +12,9 @@ import type { ImportRow } from '../send-chunks.ts';
 /** Rows of the preview on one page. */
 const pageSize = 10;
 
-// What tells a row from others; a column with a fault is always shown as well.
+/** So many columns are read at a glance. */
+const MOST_COLUMNS = 6;
+// Of the widest files: what tells a row from others.
 const core = [
   'riskStoreNo',
   'riskNo',
@@ -25,6 +27,12 @@ const core = [
   'categoryTwo',
   'riskDescription',
 ];
+
+/** The columns shown at first; one with a fault is always shown as well. */
+function firstSeen(columns: readonly ImportColumn[]): readonly ImportColumn[] {
+  const known = columns.filter(({ field }) => core.includes(field));
+  return known.length > 0 ? known : columns.slice(0, MOST_COLUMNS);
+}
 
 export interface ImportPreviewProps {
   columns: readonly ImportColumn[];
@@ -89,7 +97,9 @@ export function ImportPreview({ columns, rows, issues }: ImportPreviewProps) {
   const [all, setAll] = useState(false);
   const filtered = onlyBad && issues.badRows.length > 0;
   const numbers = filtered ? issues.badRows : rows.map((_, index) => index + 1);
-  const seen = all ? columns : columns.filter((column) => core.includes(column.field) || issues.columns.has(column.header));
+  const first = firstSeen(columns);
+  const few = columns.filter((column) => first.includes(column) || issues.columns.has(column.header));
+  const seen = all ? columns : few;
   const pages = Math.max(1, Math.ceil(numbers.length / pageSize));
   const at = Math.min(page, pages - 1);
   const shown = numbers.slice(at * pageSize, (at + 1) * pageSize);
@@ -167,13 +177,15 @@ export function ImportPreview({ columns, rows, issues }: ImportPreviewProps) {
           </ButtonBase>
         )}
         <Box sx={{ flex: 1 }} />
-        <ButtonBase
-          aria-pressed={all}
-          onClick={() => setAll(!all)}
-          sx={{ fontSize: 13, borderRadius: '4px', px: 0.5, mr: 1, '&:hover': { color: 'text.primary' } }}
-        >
-          {all ? t('riskImport.fewColumns') : t('riskImport.someColumns', { shown: n(seen.length), all: n(columns.length) })}
-        </ButtonBase>
+        {few.length < columns.length && (
+          <ButtonBase
+            aria-pressed={all}
+            onClick={() => setAll(!all)}
+            sx={{ fontSize: 13, borderRadius: '4px', px: 0.5, mr: 1, '&:hover': { color: 'text.primary' } }}
+          >
+            {all ? t('riskImport.fewColumns') : t('riskImport.someColumns', { shown: n(seen.length), all: n(columns.length) })}
+          </ButtonBase>
+        )}
         <Box aria-live="polite">{t('riskImport.page', { page: n(at + 1), pages: n(pages) })}</Box>
         <IconButton aria-label={t('parts.pager.previous')} disabled={at === 0} onClick={() => setPage(at - 1)}>
           <ChevronLeft />
