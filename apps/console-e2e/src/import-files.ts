@@ -1,4 +1,4 @@
-import { controlImportColumns, storageImportColumns } from '@portal/contract';
+import { controlImportColumns, storageImportColumns, testPlanImportColumns } from '@portal/contract';
 
 export interface UploadedFile {
   readonly name: string;
@@ -51,5 +51,14 @@ export function buildControlFile(run: string, rows: number, owner: string, spoil
       controlOwner: owner,
       ...(spoil?.row === index + 1 && spoil.cells),
     })),
+  );
+}
+
+/** A design test of each control, all by one tester and one reviewer. */
+export function buildPlanFile(run: string, controlNos: readonly string[], tester: string, reviewer: string): UploadedFile {
+  return toCsv(
+    `测试计划 ${run}.csv`,
+    testPlanImportColumns,
+    controlNos.map((controlNo) => ({ controlNo, kind: 'design', tester, reviewer })),
   );
 }

@@ -96,7 +96,7 @@ test('a population may be what a list of the portal answers to its supplier: row
     keyColumn: '风险编号 Risk no.',
     question: {
       list: 'controls',
-      words: { zh: `风险控制：年度 ${year}，有效 是`, en: `Risk controls: Year ${year}, Active Yes` },
+      words: { zh: `风险控制。年度：${year}；启用：是`, en: `Risk controls. Year: ${year}; Active: Yes` },
       query: { scope: 'management' },
     },
   });
@@ -121,5 +121,5 @@ test('a population may be what a list of the portal answers to its supplier: row
   await rm(folder, { recursive: true });
   expect(said).toContain('the same');
   const history = await tester.client.ask(routes.getControlTestHistory, { query: { id } });
-  expect(JSON.stringify(history)).toContain(`Risk controls: Year ${year}, Active Yes`);
+  expect(JSON.stringify(history)).toContain(`Risk controls. Year: ${year}; Active: Yes`);
 });

@@ -22,6 +22,12 @@ export const businessUnit: ListCondition = {
   to: 'businessUnit',
   reference: 'RiskControl_businessUnit',
 };
+export const company: ListCondition = {
+  words: text('公司（含下级）', 'Company and subsidiaries'),
+  to: 'companyId',
+  kind: 'number',
+  row: 'company',
+};
 export const managementArea: ListCondition = {
   words: text('管理区域', 'Area'),
   to: 'managementArea',

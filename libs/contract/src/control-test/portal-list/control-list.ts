@@ -3,6 +3,7 @@ import {
   businessUnit,
   categories,
   categoryOrders,
+  company,
   controlMode,
   keyControl,
   keyword,
@@ -36,7 +37,7 @@ export const controls: ListQuestion = {
     function: ownerFunction,
     owner: { words: text('控制责任人', 'Control owner'), to: 'ownerNo', row: 'personNo' },
     department: { words: text('控制责任部门', 'Owner department'), to: 'departmentId', kind: 'number', row: 'department' },
-    company: { words: text('公司（含下级）', 'Company and subsidiaries'), to: 'companyId', kind: 'number', row: 'company' },
+    company,
     level: { words: text('分类层级', 'Category level'), to: 'categoryLevel', kind: 'number' },
     status: {
       words: text('总体状态', 'Overall status'),

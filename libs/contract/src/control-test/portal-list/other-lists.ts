@@ -1,5 +1,5 @@
 import { remediationIssueWorkflow } from '@portal/workflows';
-import { keyword, text, yesNo } from './common-conditions.ts';
+import { company, keyword, text, yesNo } from './common-conditions.ts';
 import type { ListQuestion } from './list-condition.ts';
 
 /** The register of remediation issues. */
@@ -32,6 +32,7 @@ export const issues: ListQuestion = {
     settledTo: { words: text('办结日期不晚于', 'Closed on or before'), kind: 'day' },
     owner: { words: text('负责人', 'Owner'), to: 'ownerId', kind: 'number', row: 'person' },
     record: { words: text('来源', 'Source'), to: 'sourceNo' },
+    company,
     unit: {
       words: text('业务线', 'Business unit'),
       to: 'businessUnit',
