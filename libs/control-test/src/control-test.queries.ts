@@ -90,6 +90,9 @@ function listConditions(actor: Actor, query: ControlTestListQuery, today: string
     ...(query.processId
       ? [`exists (select 1 from control_scope s where s.control_id = r.control_id and s.process_id = ${bind(query.processId)}::bigint)`]
       : []),
+    ...(query.noProcess
+      ? ['not exists (select 1 from control_scope s where s.control_id = r.control_id and s.process_id is not null)']
+      : []),
     ...(query.companyId ? [controlOfCompany('r.control_id', bind(query.companyId))] : []),
     ...(query.overdue ? [lateCondition('r', bind(today))] : []),
     ...(query.looked ? [markCondition(actor, query.looked, 'r', bind)] : []),

@@ -376,6 +376,11 @@ test('lists, board and export show the same tests; tabs are one’s own', async 
   const all = await world.administrator.client.ask(routes.getControlTestByPage, { body: { periodId } });
   const cancelled = await world.administrator.client.ask(routes.getControlTestByPage, { body: { periodId, state: 'cancelled' } });
   expect(board.reduce((sum, { total }) => sum + total, 0)).toBe(all.totalCount - cancelled.totalCount);
+  // The row without a process leads to a list, too.
+  const without = { periodId, noProcess: true, cancelled: false };
+  expect(board.find(({ key }) => key === '')?.total).toBe(
+    (await world.administrator.client.ask(routes.getControlTestByPage, { body: without })).totalCount,
+  );
   await act(world.administrator, late.id, 'CANCEL', { comments: '不再需要' });
   expect(await tester.client.ask(routes.getControlTestBoard, { body: { periodId, by: 'tester' } })).toEqual([]);
   // A cancelled test leaves its place.

@@ -103,6 +103,8 @@ export const controlTestListBody = z.object({
   periodId: idField(),
   controlId: idField(),
   processId: idField(),
+  /** Only tests of controls that belong to no process. */
+  noProcess: z.boolean().nullish(),
   /** Of this company, with all below it. */
   companyId: idField(),
   testerId: idField(),

@@ -132,7 +132,7 @@ export default {
   board: {
     title: '测试进度',
     by: '划分方式',
-    none: '未指定流程',
+    none: '未归入流程',
     planned: '已计划',
     inProgress: '测试中',
     inReview: '复核中',

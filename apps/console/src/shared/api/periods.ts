@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useT } from '../i18n/use-t.ts';
+import type { Option } from '../parts/SelectPill.tsx';
 import type { DataOf } from './route-types.ts';
 import { routes } from './routes.ts';
+import { isAdministrator, useSession } from './session.ts';
 import { readQuery } from './use-call.ts';
 
 type Period = DataOf<typeof routes.getAssessmentPeriodByPage>['data'][number];
@@ -9,6 +12,16 @@ const periodsQuery = readQuery(routes.getAssessmentPeriodByPage, { body: { pageI
 
 /** The assessment periods to choose from, the newest first, in one answer for whoever asks; `enabled` false asks for none. */
 export const usePeriods = (enabled = true): readonly Period[] => useQuery({ ...periodsQuery, enabled }).data?.data ?? [];
+
+/**
+ * The periods to filter a list by. Administrators choose among them; whoever else comes by a link sees which one narrows the list.
+ * @param value the id that stands in the address
+ */
+export function usePeriodOptions(value: string): Option[] {
+  const { lang } = useT();
+  const periods = usePeriods(isAdministrator(useSession()) || value !== '');
+  return periods.map(({ id, title, titleEn }) => ({ value: String(id), label: (lang === 'en' && titleEn) || title }));
+}
 
 /** Mostly there is one period at work, and what is begun is begun in it. */
 export const isAtWork = ({ state }: Period): boolean => state === 'planning' || state === 'fieldwork';

@@ -44,6 +44,27 @@ test('every list of the console can be taken out, as a whole and as a selection,
   expect(Object.keys(exceptions).filter((name) => !names.has(name))).toEqual([]);
 });
 
+/** Filters without a pill, and what else of the page shows and changes them. */
+const unseen: Readonly<Record<string, string>> = {
+  'exam-people.departmentId': 'the tree of departments beside the list',
+  'my-exams.progress': 'the tabs',
+  'change-log.subjectId': 'the record whose page leads there stands above the list',
+  'shares.state': 'the tabs',
+  'my-shares.state': 'the tabs',
+  'deficiency.account': 'no page leads there yet',
+  'deficiency.control': 'no page leads there yet',
+  'evidence-request.testId': 'no page leads there yet',
+};
+
+test('what narrows a list is seen and can be taken away: no filter is without a pill but for a reason', () => {
+  const found = described.flatMap(({ name, filters }) =>
+    Object.entries(filters as Readonly<Record<string, { unseen?: boolean }>>).flatMap(([filter, one]) =>
+      one.unseen ? [`${name}.${filter}`] : [],
+    ),
+  );
+  expect([...new Set(found)].sort()).toEqual(Object.keys(unseen).sort());
+});
+
 /** A desk's window. */
 const DESK = 1440;
 const roomOf = ({ exports }: Description): number => DESK - besideColumns + (exports === undefined ? widths.selection : 0);

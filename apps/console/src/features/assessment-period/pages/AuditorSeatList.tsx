@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
+import { usePeriodOptions } from '#shared/api/periods.ts';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { defineList } from '#shared/list/list-description.ts';
@@ -24,7 +25,7 @@ export const auditorSeats = defineList({
       label: 'auditorSeat.fields.state',
       options: ({ pick }) => listStates('auditorSeat').map(([value, { label }]) => ({ value, label: pick(label) })),
     },
-    period: { label: 'auditorSeat.fields.periods', to: 'periodId', kind: 'number', unseen: true },
+    period: { label: 'auditorSeat.fields.periods', to: 'periodId', kind: 'number', options: () => [] },
   },
   columns: [
     { field: 'recordNo', header: 'auditorSeat.fields.recordNo', width: 120, fixed: true },
@@ -74,9 +75,11 @@ export const auditorSeats = defineList({
     state: <StateChip workflow="auditorSeat" state={state} />,
   }),
   empty: { title: 'auditorSeat.empty', body: 'auditorSeat.emptyBody' },
-  useExtras: function useSeatExtras({ words: { t } }) {
+  useExtras: function useSeatExtras({ words: { t }, values }) {
+    const period = usePeriodOptions(values.period);
     const [granting, setGranting] = useState(false);
     return {
+      options: { period },
       actions: (
         <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setGranting(true)}>
           {t('auditorSeat.grant')}

@@ -1,6 +1,7 @@
 import { certificationList, controlTestList, deficiencyList } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
@@ -114,6 +115,17 @@ function Tests({ period, figures }: PartProps) {
     }),
     { processId: null, name: '', nameEn: '', planned: 0, inProgress: 0, inReview: 0, concluded: 0, failed: 0, late: 0 },
   );
+  const count = (of: Figures['tests'][number], value: number, words: string, more: Record<string, string>) => {
+    if (value === 0) return words;
+    const narrowed: Record<string, string> =
+      of === total ? {} : of.processId === null ? { noProcess: '1' } : { processId: String(of.processId) };
+    const query = new URLSearchParams({ periodId: String(period.id), ...narrowed, ...more });
+    return (
+      <Link component={RouterLink} to={`${controlTestList}?${query.toString()}`} underline="hover" color="inherit">
+        {words}
+      </Link>
+    );
+  };
   const row = (key: string, name: string, of: Figures['tests'][number]) => (
     <tr key={key}>
       <Box component="th" scope="row" sx={firstSx}>
@@ -128,12 +140,14 @@ function Tests({ period, figures }: PartProps) {
           {parts.map((part) => of[part] > 0 && <Box key={part} sx={{ flex: of[part], bgcolor: colours[part], borderRadius: '3px' }} />)}
         </Box>
       </Box>
-      <Box component="td" sx={cellSx}>{`${n(of.concluded)} / ${n(testsOf(of))}`}</Box>
       <Box component="td" sx={cellSx}>
-        {n(of.failed)}
+        {count(of, testsOf(of), `${n(of.concluded)} / ${n(testsOf(of))}`, { cancelled: 'false' })}
+      </Box>
+      <Box component="td" sx={cellSx}>
+        {count(of, of.failed, n(of.failed), { state: 'concluded', conclusion: 'ineffective' })}
       </Box>
       <Box component="td" sx={{ ...cellSx, ...(of.late > 0 && { color: 'tone.red.fg' }) }}>
-        {n(of.late)}
+        {count(of, of.late, n(of.late), { overdue: '1' })}
       </Box>
     </tr>
   );

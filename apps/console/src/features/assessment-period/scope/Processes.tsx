@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { processesQuery } from '#shared/api/processes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { PlusIcon } from '#shared/theme/icons.tsx';
 import { CodeTree } from './CodeTree.tsx';
-import { processesQuery, type BusinessProcess } from './scope-data.ts';
+import type { BusinessProcess } from './scope-data.ts';
 
 const ProcessDialog = lazy(() => import('./ProcessDialog.tsx'));
 

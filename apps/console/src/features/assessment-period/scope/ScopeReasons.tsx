@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { processesQuery } from '#shared/api/processes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
-import { bySize, cellsOf, money, processesQuery, wordOf, type AssessmentScope } from './scope-data.ts';
+import { bySize, cellsOf, money, wordOf, type AssessmentScope } from './scope-data.ts';
 import { ScopeTable } from './ScopeTable.tsx';
 
 /** So many at a time: a group has thousands. */

@@ -13,7 +13,6 @@ export type ScopeMove = DataOf<typeof routes.setMateriality>['moves'][number];
 export const scopeAddress = (id: number): string => `${assessmentScopePage}?Id=${id}`;
 export const scopeQuery = (id: number | null) =>
   readQuery(routes.getAssessmentScope, { query: { id } }, { live: [...assessmentPeriodLive, 'riskControl'] });
-export const processesQuery = readQuery(routes.getBusinessProcesses, {}, { live: [] });
 export type BusinessProcess = DataOf<typeof routes.getBusinessProcesses>[number];
 
 /** The cells of a scope by `account/company`. */

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { usePeriodOptions } from '#shared/api/periods.ts';
 import { useCompanyOptions } from '#shared/api/companies.ts';
 import { routes } from '#shared/api/routes.ts';
 import { lookedColumn, lookedFilter, useLookedOptions } from '#shared/auditor/looked-list.tsx';
@@ -22,7 +23,7 @@ const filters = {
   campaign: { label: 'certification.fields.campaign', to: 'campaignId', kind: 'number' },
   looked: lookedFilter,
   company: { label: 'certification.fields.company', to: 'companyId', kind: 'number' },
-  period: { label: 'certification.fields.period', to: 'periodId', kind: 'number', unseen: true },
+  period: { label: 'certification.fields.period', to: 'periodId', kind: 'number', options: () => [] },
   state: {
     label: 'certification.fields.state',
     options: ({ pick }) => listStates('certification').map(([value, { label }]) => ({ value, label: pick(label) })),
@@ -117,12 +118,14 @@ export const certificationRecords = defineList({
   empty: { title: 'certification.empty', body: 'certification.emptyBody' },
   useExtras: function useStatementExtras({ words: { t, lang, name }, isAdministrator, values, rows, user }) {
     const company = useCompanyOptions();
+    const period = usePeriodOptions(values.period);
     const looked = useLookedOptions();
     const { data: campaigns = [] } = useQuery(statementCampaigns);
     const signer = values.signer === String(user.id) ? user : rows.find((row) => String(row.signer.id) === values.signer)?.signer;
     return {
       options: {
         company,
+        period,
         looked,
         campaign: campaigns.map(({ id, name: zh, nameEn }) => ({ value: String(id), label: lang === 'en' ? nameEn || zh : zh })),
         ...(signer && { signer: [{ value: values.signer, label: name(signer) }] }),

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { usePeriodOptions } from '#shared/api/periods.ts';
 import { routes } from '#shared/api/routes.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
@@ -15,7 +16,7 @@ export const committeePacks = defineList({
   total: 'certification.total',
   route: routes.getCommitteePackByPage,
   live: packLive,
-  filters: { period: { label: 'certification.fields.period', to: 'periodId', kind: 'number', unseen: true } },
+  filters: { period: { label: 'certification.fields.period', to: 'periodId', kind: 'number', options: () => [] } },
   columns: [
     { field: 'recordNo', header: 'certification.fields.recordNo', width: 128, fixed: true },
     {
@@ -43,9 +44,11 @@ export const committeePacks = defineList({
   rowLink: ({ id }) => packAddress(id),
   card: ({ recordNo, title, state }) => ({ no: recordNo, title, state: <StateChip workflow="committeePack" state={state} /> }),
   empty: { title: 'certification.pack.empty', body: 'certification.pack.emptyBody' },
-  useExtras: function usePackExtras({ words: { t }, isAdministrator }) {
+  useExtras: function usePackExtras({ words: { t }, isAdministrator, values }) {
+    const period = usePeriodOptions(values.period);
     const [asked, setAsked] = useState<'pack' | 'papers'>();
     return {
+      options: { period },
       actions: (
         <>
           <Button variant="outlined" onClick={() => setAsked('papers')}>

@@ -36,11 +36,10 @@ export function ProgressBoard({ periodId, companyId }: { periodId: string; compa
     const query = new URLSearchParams({
       ...(periodId && { periodId }),
       ...(companyId && { companyId }),
-      ...(row.key && { [filters[by]]: row.key }),
+      ...(row.key ? { [filters[by]]: row.key } : { noProcess: '1' }),
       ...more,
     });
-    // A control without a process has no filter that would show exactly these.
-    if (value === 0 || row.key === '') return value === 0 ? '–' : n(value);
+    if (value === 0) return '–';
     return (
       <Box component={Link} to={`?${query.toString()}`} sx={{ color: 'primary.main', textDecoration: 'none' }}>
         {n(value)}
@@ -91,7 +90,7 @@ export function ProgressBoard({ periodId, companyId }: { periodId: string; compa
                 ))}
                 <td>{count(row, row.ineffective, { state: 'concluded', conclusion: 'ineffective' })}</td>
                 <td>{count(row, row.late, { overdue: '1' })}</td>
-                <td>{n(row.total)}</td>
+                <td>{count(row, row.total, { cancelled: 'false' })}</td>
               </tr>
             ))}
           </tbody>

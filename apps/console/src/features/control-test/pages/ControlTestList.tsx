@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { controlTestKinds, controlTestKindWords } from '@portal/contract/client';
 import { useCompanyOptions } from '#shared/api/companies.ts';
-import { isAtWork, usePeriods } from '#shared/api/periods.ts';
+import { isAtWork, usePeriods, usePeriodOptions } from '#shared/api/periods.ts';
+import { useProcessOptions } from '#shared/api/processes.ts';
 import { routes } from '#shared/api/routes.ts';
 import { lookedColumn, lookedFilter, useLookedOptions } from '#shared/auditor/looked-list.tsx';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
@@ -12,6 +13,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { openPanel } from '#shared/page/panel-store.ts';
+import type { Person } from '#shared/parts/PersonPicker.tsx';
 import { ActionMenu } from '#shared/parts/ActionMenu.tsx';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
@@ -28,10 +30,18 @@ import { ProgressBoard } from '../components/ProgressBoard.tsx';
 type Opened = 'board' | 'sizes' | 'library';
 
 /** Where the tests stand, as a board; administrators plan tests, and keep the library and the table of sample sizes. */
-function useTools({ values, clearSelection }: { values: Readonly<Record<'periodId' | 'companyId', string>>; clearSelection: () => void }) {
-  const { t, lang } = useT();
+interface ToolsContext {
+  values: Readonly<Record<'periodId' | 'companyId' | 'processId' | 'testerId', string>>;
+  rows: readonly { readonly tester: Person | null }[];
+  clearSelection: () => void;
+}
+
+function useTools({ values, rows, clearSelection }: ToolsContext) {
+  const { t, lang, name } = useT();
   const companies = useCompanyOptions();
   const looked = useLookedOptions();
+  const periodOptions = usePeriodOptions(values.periodId);
+  const processes = useProcessOptions(values.processId);
   const user = useSession();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<readonly number[]>([]);
@@ -102,8 +112,16 @@ function useTools({ values, clearSelection }: { values: Readonly<Record<'periodI
       },
     },
   ];
+  const tester = rows.find((row) => String(row.tester?.id) === values.testerId)?.tester;
+  const options = {
+    companyId: companies,
+    looked,
+    periodId: periodOptions,
+    processId: processes,
+    ...(tester && { testerId: [{ value: values.testerId, label: name(tester) }] }),
+  };
   const panel = opened === 'board' && { panel: <ProgressBoard periodId={values.periodId} companyId={values.companyId} /> };
-  return { actions, dialogs, bulk, options: { companyId: companies, looked }, ...panel };
+  return { actions, dialogs, bulk, options, ...panel };
 }
 
 const results = ({ done, wanted }: { done: number; wanted: number }) => (wanted === 0 ? '–' : `${done} / ${wanted}`);
@@ -153,11 +171,12 @@ export const controlTestRecords = defineList({
     },
     looked: lookedFilter,
     companyId: { label: 'controlTest.fields.company', kind: 'number', options: () => [] },
-    periodId: { label: 'controlTest.fields.period', kind: 'number', unseen: true },
-    processId: { label: 'controlTest.fields.process', kind: 'number', unseen: true },
-    testerId: { label: 'controlTest.fields.tester', kind: 'number', unseen: true },
+    periodId: { label: 'controlTest.fields.period', kind: 'number', options: () => [] },
+    processId: { label: 'controlTest.fields.process', kind: 'number' },
+    noProcess: { label: 'controlTest.board.none', kind: 'flag', options: ({ t }) => [{ value: '1', label: t('common.yes') }] },
+    testerId: { label: 'controlTest.fields.tester', kind: 'number' },
   },
-  offers: ['state', 'kind', 'conclusion', 'overdue', 'open', 'looked', 'companyId'],
+  offers: ['state', 'kind', 'conclusion', 'overdue', 'open', 'looked', 'periodId', 'companyId'],
   input: ({ tab }) => ({ tab: tabs.find((one) => one === tab) ?? null }),
   exports: routes.exportControlTest,
   columns: [

@@ -4,6 +4,8 @@ import { visuallyHidden } from '@mui/utils';
 import { areaWords, classWords, deficiencyAreas, deficiencyClasses, deficiencySources, groupAmount } from '@portal/contract/client';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { usePeriodOptions } from '#shared/api/periods.ts';
+import { useProcessOptions } from '#shared/api/processes.ts';
 import { useCompanyOptions } from '#shared/api/companies.ts';
 import { routes } from '#shared/api/routes.ts';
 import { lookedColumn, lookedFilter, useLookedOptions } from '#shared/auditor/looked-list.tsx';
@@ -40,10 +42,12 @@ function Carried({ from }: { from: string }) {
 }
 
 /** The board by class above the list, and the proposal by hand. */
-function useBoard() {
+function useBoard({ values }: { values: Readonly<Record<'period' | 'process', string>> }) {
   const { t } = useT();
   const mayPropose = isAdministrator(useSession());
   const companies = useCompanyOptions();
+  const periods = usePeriodOptions(values.period);
+  const processes = useProcessOptions(values.process);
   const action = useRecordAction<'PROPOSE'>({ stale: staleDeficiency });
   // A statement leads here to propose what it tells of.
   const statement = useSearchParams()[0].get('statement') ?? '';
@@ -56,7 +60,7 @@ function useBoard() {
   });
   return {
     panel: <ClassBoard />,
-    options: { company: companies, looked: useLookedOptions() },
+    options: { company: companies, looked: useLookedOptions(), period: periods, process: processes },
     actions: mayPropose && (
       <Button variant="contained" startIcon={<PlusIcon />} onClick={() => action.ask('PROPOSE')}>
         {t('deficiency.create')}
@@ -103,8 +107,8 @@ export const deficiencyRecords = defineList({
     carried: { label: 'deficiency.fields.carried', kind: 'flag', options: ({ t }) => [{ value: 'true', label: t('common.yes') }] },
     looked: lookedFilter,
     company: { label: 'deficiency.fields.company', to: 'companyId', kind: 'number', options: () => [] },
-    period: { label: 'deficiency.fields.period', to: 'periodId', kind: 'number', unseen: true },
-    process: { label: 'deficiency.fields.process', to: 'processId', kind: 'number', unseen: true },
+    period: { label: 'deficiency.fields.period', to: 'periodId', kind: 'number', options: () => [] },
+    process: { label: 'deficiency.fields.process', to: 'processId', kind: 'number' },
     account: { label: 'deficiency.fields.accounts', to: 'accountId', kind: 'number', unseen: true },
     control: { label: 'deficiency.fields.control', to: 'controlId', kind: 'number', unseen: true },
   },

@@ -8,6 +8,7 @@ import { RequestDialog } from '#shared/evidence/RequestDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import type { Person } from '#shared/parts/PersonPicker.tsx';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
@@ -18,8 +19,8 @@ import { isOver } from '#shared/workflow/is-over.ts';
 import { evidenceRequestAddress, evidenceRequestLive, staleEvidenceRequest } from '../api/records.ts';
 
 /** Administrators ask for anything; testers and reviewers do it from their tests. */
-function useTools() {
-  const { t } = useT();
+function useTools({ values, rows }: { values: Readonly<Record<'askedId', string>>; rows: readonly { readonly asked: Person | null }[] }) {
+  const { t, name } = useT();
   const user = useSession();
   const navigate = useNavigate();
   const action = useRecordAction<'REQUEST'>({ stale: staleEvidenceRequest });
@@ -32,7 +33,13 @@ function useTools() {
     if (id !== undefined) void navigate(evidenceRequestAddress(id));
   };
   const dialogs = action.event !== undefined && <RequestDialog action={action} testIds={[]} onDone={open} />;
-  return { actions, dialogs, options: { company: useCompanyOptions(), looked: useLookedOptions() } };
+  const asked = rows.find((row) => String(row.asked?.id) === values.askedId)?.asked;
+  const options = {
+    company: useCompanyOptions(),
+    looked: useLookedOptions(),
+    ...(asked && { askedId: [{ value: values.askedId, label: name(asked) }] }),
+  };
+  return { actions, dialogs, options };
 }
 
 /** Tabs that the call knows; without one it answers all. */
@@ -62,7 +69,7 @@ export const evidenceRequestRecords = defineList({
     looked: lookedFilter,
     company: { label: 'evidenceRequest.fields.company', to: 'companyId', kind: 'number', options: () => [] },
     testId: { label: 'evidenceRequest.fields.tests', kind: 'number', unseen: true },
-    askedId: { label: 'evidenceRequest.fields.asked', kind: 'number', unseen: true },
+    askedId: { label: 'evidenceRequest.fields.asked', kind: 'number' },
   },
   input: ({ tab }) => ({ tab: tabs.find((one) => one === tab) ?? null }),
   exports: routes.exportEvidenceRequest,
