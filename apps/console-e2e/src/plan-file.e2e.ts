@@ -9,6 +9,7 @@ const words = {
     fault: /RC-9999-000001/,
     problems: '1 problem',
     shown: ['Control no.', 'Kind of test', 'Tester', 'Reviewer', 'Due date', 'Procedure'],
+    replace: 'Replace',
     confirm: 'Confirm import',
     planned: 'Tests planned: 3. Their testers are notified.',
     view: 'View tests',
@@ -18,6 +19,7 @@ const words = {
     fault: /RC-9999-000001/,
     problems: '1 处问题',
     shown: ['控制编号', '测试类型', '测试人', '复核人', '截止日期', '测试程序'],
+    replace: '更换文件',
     confirm: '确认导入',
     planned: '已计划 3 项测试，测试人将收到通知。',
     view: '查看测试',
@@ -65,6 +67,7 @@ for (const language of ['en', 'zh'] as const) {
     await expectAccessible(page);
     expect(await count()).toBe(0);
 
+    await dialog.getByRole('button', { name: say.replace }).click();
     await choose(nos);
     for (const name of say.shown) await expect(dialog.getByRole('columnheader', { name, exact: true })).toBeVisible();
     for (const no of nos) await expect(dialog.getByRole('cell', { name: no, exact: true })).toBeVisible();
