@@ -41,6 +41,15 @@ beforeEach(() => {
   window.matchMedia = ((query: string) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} })) as never;
 });
 
+test.each([
+  ['en', 'Subject not yet composed'],
+  ['zh', '主题尚未生成'],
+] as const)('a mail that has no subject yet has a name all the same (%s)', async (language, name) => {
+  stub(mail({ subject: '', state: 'queued' }));
+  await renderPage(<MailLog />, { user: buildUser('admin'), at: '/admin/MailLog', language });
+  expect(await screen.findByRole('link', { name })).toBeVisible();
+});
+
 test('the log is filtered by state and keyword of the address', async () => {
   const asked = stub(mail());
   await renderPage(<MailLog />, { user: buildUser('admin'), at: '/admin/MailLog?state=failed&keyword=owner' });

@@ -3,6 +3,7 @@ export default {
   total_other: '{{number}} emails',
   search: 'Recipient, subject',
   mail: 'Email',
+  unwritten: 'Subject not yet composed',
   preview: 'Email preview',
   html: 'HTML',
   text: 'Plain text',

@@ -2,6 +2,7 @@ export default {
   total_other: '{{number}} 封',
   search: '查找收件人、主题',
   mail: '邮件',
+  unwritten: '主题尚未生成',
   preview: '邮件预览',
   html: '网页格式',
   text: '纯文本',

@@ -65,7 +65,7 @@ export function MailDrawer({ id, onClose }: { id: number; onClose: () => void })
             lang={mail?.language}
             sx={{ m: 0, fontSize: 17, lineHeight: '26px', fontWeight: 600, overflowWrap: 'anywhere' }}
           >
-            {mail?.subject ?? t('mailLog.mail')}
+            {mail ? mail.subject || t('mailLog.unwritten') : t('mailLog.mail')}
           </Box>
           {mail && <MailState state={mail.state} />}
         </Box>

@@ -32,7 +32,16 @@ export const mailList = defineList({
       cell: (mail, { name }) => (mail.person ? `${name(mail.person)} · ${mail.to}` : mail.to),
       width: 244,
     },
-    { field: 'subject', header: 'mailLog.fields.subject', flex: 1, minWidth: 240, strong: true, fixed: true },
+    {
+      field: 'subject',
+      header: 'mailLog.fields.subject',
+      // It is composed when its time comes: until then there is no subject.
+      cell: (mail, { t }) => mail.subject || t('mailLog.unwritten'),
+      flex: 1,
+      minWidth: 240,
+      strong: true,
+      fixed: true,
+    },
     { field: 'template', header: 'mailLog.fields.template', width: 168, hidden: true },
     { field: 'state', header: 'mailLog.fields.state', cell: (mail) => <MailState state={mail.state} />, width: 120 },
     { field: 'attempts', header: 'mailLog.fields.attempts', cell: (mail, { n }) => n(mail.attempts), width: 84, align: 'right' },
@@ -40,11 +49,11 @@ export const mailList = defineList({
     { field: 'lastError', header: 'mailLog.fields.lastError', width: 200, hidden: true },
   ],
   rowId: (mail) => mail.id,
-  rowName: (mail) => mail.subject,
+  rowName: (mail, { t }) => mail.subject || t('mailLog.unwritten'),
   drawer: 'mail',
-  card: (mail, { instant, name }) => ({
+  card: (mail, { t, instant, name }) => ({
     no: instant(mail.createdAt),
-    title: mail.subject,
+    title: mail.subject || t('mailLog.unwritten'),
     state: <MailState state={mail.state} />,
     facts: mail.person ? `${name(mail.person)} · ${mail.to}` : mail.to,
   }),
