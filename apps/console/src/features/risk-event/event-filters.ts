@@ -1,5 +1,6 @@
 import { eventSpans, eventTypes } from '@portal/contract/client';
 import type { RiskEventListInput } from '@portal/contract/client';
+import { companyFilter } from '#shared/list/company-filter.ts';
 import { categoryFilters } from '#shared/list/category-filters.ts';
 import type { FilterTable } from '#shared/list/list-description.ts';
 import { listStates } from '#shared/workflow/catalogue.ts';
@@ -32,7 +33,7 @@ export const eventFilters = {
     options: ({ reference }) => reference.items('RISKEVENTSTATUS').filter(({ value }) => value !== IDENTIFIED),
   },
   bu: { label: 'riskEvent.list.filters.bu', options: ({ reference }) => reference.options('RiskControl_businessUnit') },
-  company: { label: 'riskEvent.list.filters.company', to: 'companyId', kind: 'number' },
+  company: companyFilter,
   sdate: { label: 'riskEvent.list.filters.sdate', to: 'startDate', kind: 'day', until: 'edate', notAhead: true },
   edate: { label: 'riskEvent.list.filters.edate', to: 'endDate', kind: 'day', from: 'sdate', notAhead: true },
   state: {

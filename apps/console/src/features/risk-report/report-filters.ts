@@ -1,4 +1,5 @@
 import { eventTypes, type RiskEventListInput } from '@portal/contract/client';
+import { companyFilter } from '#shared/list/company-filter.ts';
 import { categoryFilters } from '#shared/list/category-filters.ts';
 import type { FilterTable } from '#shared/list/list-description.ts';
 import { scores } from '#shared/theme/tokens.ts';
@@ -27,7 +28,7 @@ export const reportFilters = {
     to: 'businessUnit',
     options: ({ reference }) => reference.options('RiskControl_businessUnit'),
   },
-  company: { label: 'riskReport.filters.company', to: 'companyId', kind: 'number' },
+  company: companyFilter,
   sdate: { label: 'riskReport.filters.sdate', to: 'startDate', kind: 'day', until: 'edate', notAhead: true },
   edate: { label: 'riskReport.filters.edate', to: 'endDate', kind: 'day', from: 'sdate', notAhead: true },
   severity: {

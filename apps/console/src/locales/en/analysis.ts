@@ -4,7 +4,6 @@ export default {
     year: 'Year',
     category: 'Category 1',
     unit: 'Business unit',
-    company: 'Company and subsidiaries',
     currency: 'Currency',
     workflow: 'Records',
     label: 'Filters',

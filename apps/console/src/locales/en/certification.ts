@@ -8,7 +8,6 @@ export default {
   noSignersNoPeriod: 'No signers yet. Choose the period, then propose signers above.',
   proposeDeficiency: 'Propose a deficiency',
   fields: {
-    company: 'Company and subsidiaries',
     recordNo: 'No.',
     title: 'Statement',
     campaign: 'Campaign',

@@ -7,7 +7,6 @@ export default {
   cancelled: 'Cancelled',
   tabs: { all: 'All', mine: 'My tests', toReview: 'To review' },
   fields: {
-    company: 'Company and subsidiaries',
     recordNo: 'No.',
     title: 'Control',
     control: 'Control no.',

@@ -9,7 +9,6 @@ export default {
     carried: 'Carried over',
     carriedTo: 'Carried over to',
     foundIn: 'Found in',
-    company: 'Company and subsidiaries',
     recordNo: 'No.',
     title: 'Deficiency',
     titleEn: 'Deficiency in English',

@@ -10,7 +10,6 @@ export default {
   tabs: { all: 'All', toAnswer: 'To answer', requested: 'Requested by me' },
   askedOf: { owners: 'Control owners', person: 'A person', department: 'A department' },
   fields: {
-    company: 'Company and subsidiaries',
     recordNo: 'No.',
     title: 'What is requested',
     description: 'Details',

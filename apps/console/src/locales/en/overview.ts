@@ -1,7 +1,7 @@
 export default {
   asOf: 'As of the end of {{day}}, {{zone}}',
   failed: 'The overview could not be loaded',
-  filters: { year: 'Year', unit: 'Business unit', company: 'Company and subsidiaries', since: 'Changes since' },
+  filters: { year: 'Year', unit: 'Business unit', since: 'Changes since' },
   print: 'Print',
   figures: 'Key figures',
   controls: 'Controls',

@@ -18,7 +18,6 @@ export default {
   views: { all: 'All', mine: 'Mine', verify: 'To verify', overdue: 'Overdue', extended: 'Extended twice or more' },
   filters: {
     unit: 'Business unit',
-    company: 'Company and subsidiaries',
     noUnit: 'No business unit',
     settled: 'Closed',
     unsettled: 'Open',

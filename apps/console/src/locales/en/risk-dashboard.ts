@@ -7,7 +7,6 @@ export default {
     mode: 'Control method',
     frequency: 'Control frequency',
     function: 'Owner function',
-    company: 'Company and subsidiaries',
     department: 'Owner department',
     owner: 'Control owner',
     level: 'Category level',

@@ -36,7 +36,6 @@ export default {
       kind: 'Event type',
       status: 'State',
       bu: 'Business unit',
-      company: 'Company and subsidiaries',
       sdate: 'Reported from',
       edate: 'Reported to',
       state: 'State',

@@ -36,7 +36,6 @@ export default {
     eventtype: 'Event type',
     severity: 'Severity',
     unit: 'Business unit',
-    company: 'Company and subsidiaries',
     area: 'Area',
     key: 'Key control',
     mode: 'Control method',

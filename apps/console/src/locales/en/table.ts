@@ -1,4 +1,5 @@
 export default {
+  company: 'Company and subsidiaries',
   noItems: 'No records',
   columns: 'Columns',
   chooseColumns: 'Choose columns and their order',

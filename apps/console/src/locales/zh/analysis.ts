@@ -4,7 +4,6 @@ export default {
     year: '年度',
     category: '一级分类',
     unit: '业务线',
-    company: '公司（含下级）',
     currency: '币种',
     workflow: '记录类型',
     label: '统计范围',

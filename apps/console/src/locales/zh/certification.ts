@@ -8,7 +8,6 @@ export default {
   noSignersNoPeriod: '尚无签署人。请先选择评价期间，再在上方生成。',
   proposeDeficiency: '提出内控缺陷',
   fields: {
-    company: '公司（含下级）',
     recordNo: '编号',
     title: '声明',
     campaign: '活动',

@@ -7,7 +7,6 @@ export default {
   cancelled: '已取消',
   tabs: { all: '全部', mine: '我的测试', toReview: '待我复核' },
   fields: {
-    company: '公司（含下级）',
     recordNo: '编号',
     title: '控制',
     control: '控制编号',

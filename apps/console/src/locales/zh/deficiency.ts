@@ -9,7 +9,6 @@ export default {
     carried: '结转的缺陷',
     carriedTo: '结转至',
     foundIn: '发现期间',
-    company: '公司（含下级）',
     recordNo: '编号',
     title: '缺陷',
     titleEn: '缺陷（英文）',

@@ -9,7 +9,6 @@ export default {
   tabs: { all: '全部', toAnswer: '待我提供', requested: '我请求的' },
   askedOf: { owners: '控制责任人', person: '个人', department: '部门' },
   fields: {
-    company: '公司（含下级）',
     recordNo: '编号',
     title: '请求内容',
     description: '说明',

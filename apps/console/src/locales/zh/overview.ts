@@ -1,7 +1,7 @@
 export default {
   asOf: '截至 {{day}} 24:00，{{zone}}',
   failed: '总览加载失败',
-  filters: { year: '年度', unit: '业务线', company: '公司（含下级）', since: '变化起算日' },
+  filters: { year: '年度', unit: '业务线', since: '变化起算日' },
   print: '打印',
   figures: '关键数字',
   controls: '控制',

@@ -18,7 +18,6 @@ export default {
   views: { all: '全部', mine: '我负责的', verify: '待验证', overdue: '已逾期', extended: '延期两次及以上' },
   filters: {
     unit: '业务线',
-    company: '公司（含下级）',
     noUnit: '未填写业务线',
     settled: '是否办结',
     unsettled: '未办结',

@@ -7,7 +7,6 @@ export default {
     mode: '控制方式',
     frequency: '控制频率',
     function: '责任职能',
-    company: '公司（含下级）',
     department: '控制责任部门',
     owner: '控制责任人',
     level: '分类层级',

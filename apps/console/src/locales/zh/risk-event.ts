@@ -36,7 +36,6 @@ export default {
       kind: '事件类型',
       status: '状态',
       bu: '业务线',
-      company: '公司（含下级）',
       sdate: '上报日期（起）',
       edate: '上报日期（止）',
       state: '状态',

@@ -35,7 +35,6 @@ export default {
     eventtype: '事件类型',
     severity: '严重程度',
     unit: '业务线',
-    company: '公司（含下级）',
     area: '管理区域',
     key: '关键控制',
     mode: '控制方式',

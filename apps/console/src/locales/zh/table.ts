@@ -1,4 +1,5 @@
 export default {
+  company: '公司（含下级）',
   noItems: '没有记录',
   columns: '列设置',
   chooseColumns: '选择列和顺序',

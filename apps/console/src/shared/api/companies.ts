@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Language } from '../i18n/languages.ts';
 import { useT } from '../i18n/use-t.ts';
 import type { Option } from '../parts/SelectPill.tsx';
 import { routes } from './routes.ts';
@@ -7,6 +8,17 @@ import { readQuery } from './use-call.ts';
 // Companies change a few times a year.
 const rarely = 10 * 60_000;
 
+interface Coded {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+}
+
+/** What has a code, to choose from by its id: the code and the name in the reader’s language. */
+export const toCodedOptions = (rows: readonly Coded[], lang: Language): Option[] =>
+  rows.map(({ id, code, name, nameEn }) => ({ value: String(id), label: `${code} ${(lang === 'en' && nameEn) || name}` }));
+
 /** Every company, in the order of their codes. */
 export const companiesQuery = readQuery(routes.getCompanies, {}, { staleTime: rarely, live: [] });
 
@@ -14,5 +26,5 @@ export const companiesQuery = readQuery(routes.getCompanies, {}, { staleTime: ra
 export function useCompanyOptions(): Option[] {
   const { lang } = useT();
   const { data = [] } = useQuery(companiesQuery);
-  return data.map(({ id, code, name, nameEn }) => ({ value: String(id), label: `${code} ${(lang === 'en' && nameEn) || name}` }));
+  return toCodedOptions(data, lang);
 }

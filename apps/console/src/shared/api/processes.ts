@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../i18n/use-t.ts';
 import type { Option } from '../parts/SelectPill.tsx';
+import { toCodedOptions } from './companies.ts';
 import { routes } from './routes.ts';
 import { readQuery } from './use-call.ts';
 
@@ -11,5 +12,5 @@ export const processesQuery = readQuery(routes.getBusinessProcesses, {}, { live:
 export function useProcessOptions(value: string): Option[] {
   const { lang } = useT();
   const { data = [] } = useQuery({ ...processesQuery, enabled: value !== '' });
-  return data.map(({ id, code, name, nameEn }) => ({ value: String(id), label: `${code} ${(lang === 'en' && nameEn) || name}` }));
+  return toCodedOptions(data, lang);
 }

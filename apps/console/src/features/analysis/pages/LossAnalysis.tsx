@@ -152,7 +152,7 @@ export default function LossAnalysis() {
             },
             ...(category ? [category] : []),
             { name: 'unit', label: t('analysis.filters.unit'), options: options('RiskControl_businessUnit') },
-            { name: 'company', label: t('analysis.filters.company'), options: companies },
+            { name: 'company', label: t('table.company'), options: companies },
           ]}
           values={list.filters}
           onChange={(name, value) => list.setFilters({ [name]: value })}

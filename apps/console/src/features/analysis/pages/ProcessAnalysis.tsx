@@ -53,7 +53,7 @@ export default function ProcessAnalysis() {
             ...(figures?.hasUnits
               ? [{ name: 'unit', label: t('analysis.filters.unit'), options: options('RiskControl_businessUnit') }]
               : []),
-            ...(figures?.hasCompanies ? [{ name: 'company', label: t('analysis.filters.company'), options: companies }] : []),
+            ...(figures?.hasCompanies ? [{ name: 'company', label: t('table.company'), options: companies }] : []),
           ]}
           values={{ ...list.filters, workflow: figures?.workflow ?? list.filters.workflow }}
           onChange={(name, value) => list.setFilters({ [name]: value })}

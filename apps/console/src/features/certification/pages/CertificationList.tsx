@@ -5,6 +5,7 @@ import { usePeriodOptions } from '#shared/api/periods.ts';
 import { useCompanyOptions } from '#shared/api/companies.ts';
 import { routes } from '#shared/api/routes.ts';
 import { lookedColumn, lookedFilter, useLookedOptions } from '#shared/auditor/looked-list.tsx';
+import { companyFilter } from '#shared/list/company-filter.ts';
 import type { WireOf } from '#shared/list/list-description.ts';
 import { defineList, type FilterTable } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
@@ -22,7 +23,7 @@ const filters = {
   keyword: { label: 'certification.search', kind: 'search' },
   campaign: { label: 'certification.fields.campaign', to: 'campaignId', kind: 'number' },
   looked: lookedFilter,
-  company: { label: 'certification.fields.company', to: 'companyId', kind: 'number' },
+  company: companyFilter,
   period: { label: 'certification.fields.period', to: 'periodId', kind: 'number', options: () => [] },
   state: {
     label: 'certification.fields.state',

@@ -170,7 +170,7 @@ export const controlTestRecords = defineList({
       ],
     },
     looked: lookedFilter,
-    companyId: { label: 'controlTest.fields.company', kind: 'number', options: () => [] },
+    companyId: { label: 'table.company', kind: 'number', options: () => [] },
     periodId: { label: 'controlTest.fields.period', kind: 'number', options: () => [] },
     processId: { label: 'controlTest.fields.process', kind: 'number' },
     noProcess: { label: 'controlTest.board.none', kind: 'flag', options: ({ t }) => [{ value: '1', label: t('common.yes') }] },

@@ -11,6 +11,7 @@ import { routes } from '#shared/api/routes.ts';
 import { lookedColumn, lookedFilter, useLookedOptions } from '#shared/auditor/looked-list.tsx';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { companyFilter } from '#shared/list/company-filter.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
@@ -106,7 +107,7 @@ export const deficiencyRecords = defineList({
     unconcluded: { label: 'deficiency.tabs.unconcluded', kind: 'flag', options: ({ t }) => [{ value: 'true', label: t('common.yes') }] },
     carried: { label: 'deficiency.fields.carried', kind: 'flag', options: ({ t }) => [{ value: 'true', label: t('common.yes') }] },
     looked: lookedFilter,
-    company: { label: 'deficiency.fields.company', to: 'companyId', kind: 'number', options: () => [] },
+    company: companyFilter,
     period: { label: 'deficiency.fields.period', to: 'periodId', kind: 'number', options: () => [] },
     process: { label: 'deficiency.fields.process', to: 'processId', kind: 'number' },
     account: { label: 'deficiency.fields.accounts', to: 'accountId', kind: 'number', unseen: true },

@@ -6,6 +6,7 @@ import { lookedColumn, lookedFilter, useLookedOptions } from '#shared/auditor/lo
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { RequestDialog } from '#shared/evidence/RequestDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
+import { companyFilter } from '#shared/list/company-filter.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import type { Person } from '#shared/parts/PersonPicker.tsx';
@@ -67,7 +68,7 @@ export const evidenceRequestRecords = defineList({
     },
     overdue: { label: 'evidenceRequest.late', kind: 'flag', options: ({ t }) => [{ value: '1', label: t('evidenceRequest.late') }] },
     looked: lookedFilter,
-    company: { label: 'evidenceRequest.fields.company', to: 'companyId', kind: 'number', options: () => [] },
+    company: companyFilter,
     testId: { label: 'evidenceRequest.fields.tests', kind: 'number', unseen: true },
     askedId: { label: 'evidenceRequest.fields.asked', kind: 'number' },
   },

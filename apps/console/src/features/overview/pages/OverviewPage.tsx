@@ -51,7 +51,7 @@ export default function OverviewPage() {
             filters={[
               { name: 'year', label: t('overview.filters.year'), options: listYears().map((year) => ({ value: year, label: year })) },
               { name: 'unit', label: t('overview.filters.unit'), options: options('RiskControl_businessUnit') },
-              { name: 'company', label: t('overview.filters.company'), options: companies },
+              { name: 'company', label: t('table.company'), options: companies },
             ]}
             values={list.filters}
             onChange={(name, value) => list.setFilters({ [name]: value })}

@@ -2,6 +2,7 @@ import { NO_UNIT, type IssueListInput, type IssueListRow } from '@portal/contrac
 import { lazy, Suspense, useState } from 'react';
 import { useCompanyOptions } from '#shared/api/companies.ts';
 import { routes } from '#shared/api/routes.ts';
+import { companyFilter } from '#shared/list/company-filter.ts';
 import { defineList, type FilterTable } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { CalendarIcon, ClockIcon, EyeIcon, LinkIcon, ReassignIcon } from '#shared/theme/icons.tsx';
@@ -66,7 +67,7 @@ const issueFilters = {
   settledTo: { label: 'remediation.filters.settledTo', kind: 'day', from: 'settledFrom' },
   owner: { label: 'remediation.columns.owner', to: 'ownerId', kind: 'number' },
   record: { label: 'remediation.columns.source', to: 'sourceNo' },
-  company: { label: 'remediation.filters.company', to: 'companyId', kind: 'number' },
+  company: companyFilter,
   unit: {
     label: 'remediation.filters.unit',
     to: 'businessUnit',

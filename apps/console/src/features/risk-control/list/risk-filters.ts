@@ -1,5 +1,6 @@
 import type { FigureFilter, RiskListInput } from '@portal/contract/client';
 import { portalYear } from '#shared/i18n/portal-day.ts';
+import { companyFilter } from '#shared/list/company-filter.ts';
 import { categoryFilters } from '#shared/list/category-filters.ts';
 import type { FilterTable, ListWords } from '#shared/list/list-description.ts';
 import { listStates } from '#shared/workflow/catalogue.ts';
@@ -91,7 +92,7 @@ export const riskFilters = {
     kind: 'number',
     options: ({ reference }) => reference.items('RiskControl_controlOwnerDeptId'),
   },
-  company: { label: 'riskDashboard.filters.company', to: 'companyId', kind: 'number' },
+  company: companyFilter,
   level: {
     label: 'riskDashboard.filters.level',
     to: 'categoryLevel',

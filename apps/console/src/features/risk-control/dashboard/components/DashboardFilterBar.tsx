@@ -70,7 +70,7 @@ export function DashboardFilterBar({ applied, onQuery }: DashboardFilterBarProps
         {pill('mode', t('riskDashboard.filters.mode'), reference.items('RiskCurrentControl_controlMode'))}
         {pill('unit', t('riskList.columns.buName'), reference.options('RiskControl_businessUnit'))}
         {pill('function', t('riskDashboard.filters.function'), reference.options('RiskControl_controlOwnerFunction'))}
-        {companies.length > 0 && pill('company', t('riskDashboard.filters.company'), companies)}
+        {companies.length > 0 && pill('company', t('table.company'), companies)}
         <OwnerField userNo={draft.owner} onChange={(owner) => set({ owner })} />
       </Box>
       <Box sx={{ display: 'flex', gap: 1, flexShrink: 0 }}>
