@@ -91,7 +91,7 @@ export const certificationMachine = setupLifecycle({
       on: {
         ASK: {
           guard: 'isNewAndAdministrator',
-          meta: step({ label: text('发起声明', 'Ask'), history: text('发起声明', 'Statement asked for'), timers: 'restart' }),
+          meta: step({ label: text('发起声明', 'Request'), history: text('发起声明', 'Statement requested'), timers: 'restart' }),
         },
         ...whileAsked,
       },

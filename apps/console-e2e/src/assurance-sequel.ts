@@ -17,7 +17,7 @@ const words = {
     question: (view: string) => `风险事件（视图“${view}”）。关键词`,
     carry: '结转到下一期间',
     account: '应收账款',
-    awaitsBalance: /两个期间都导入试算平衡表/,
+    awaitsBalance: /均导入试算平衡表后/,
     goesAlong: /项测试，将按计划规则列入新期间的计划/,
     tests: /^已结转 [1-9]\d* 项测试$/,
     deficiencies: '已结转 1 项缺陷',

@@ -184,8 +184,8 @@ export const messages = {
   'file.tooLarge': text('文件大于 1Mb，不能上传。', 'File larger than 1Mb cannnot be uploaded.'),
   'file.evidenceTooLarge': text('文件不能超过 {max} MB', 'Files can be at most {max} MB'),
   'file.program': text(
-    '不能上传程序文件。例如可以上传 PDF（.pdf）、Office 文档（.docx、.xlsx、.pptx、.doc、.xls、.ppt）、图片（.png、.jpg、.gif）、文本（.txt、.csv、.md）、邮件（.msg、.eml）和压缩包（.zip）',
-    'Programs cannot be uploaded. For example, upload PDF (.pdf), Office documents (.docx, .xlsx, .pptx, .doc, .xls, .ppt), images (.png, .jpg, .gif), text (.txt, .csv, .md), emails (.msg, .eml) or archives (.zip)',
+    '不能上传程序文件。可以上传 PDF（.pdf）、Office 文档（.docx、.xlsx、.pptx、.doc、.xls、.ppt）、图片（.png、.jpg、.gif）、文本（.txt、.csv、.md）、邮件（.msg、.eml）、压缩包（.zip）等文件',
+    'Programs cannot be uploaded. Files you can upload include PDF (.pdf), Office documents (.docx, .xlsx, .pptx, .doc, .xls, .ppt), images (.png, .jpg, .gif), text (.txt, .csv, .md), emails (.msg, .eml) and archives (.zip)',
   ),
   'file.empty': text('文件为空', 'The file is empty'),
   'file.contradictsName': text('文件内容与扩展名不符', 'The content of the file contradicts its name'),
@@ -315,12 +315,12 @@ export const messages = {
   'reminder.offset': text('提醒须在到期日前后 {max} 天之内', 'A reminder can be at most {max} days from the due date'),
   'reminder.offsetZero': text('到期日当天不提醒，请填写 1 天以上', 'Reminders cannot be on the due date itself. Enter at least 1 day'),
   'reminder.tooEarly': text(
-    '任务期限为 {days} 天，到期前的提醒最多可提前 {max} 天',
-    'The task is due in {days} days, so a reminder must be set fewer than {days} days before the due date',
+    '任务期限为 {days} 天，提醒最多可在到期前 {max} 天发出',
+    'The task is due in {days} days, so a reminder must fall fewer than {days} days before the due date',
   ),
   'reminder.noneBefore': text(
     '任务期限只有 {days} 天，不能设置到期前的提醒',
-    'The task is due in {days} day, too soon for a reminder before the due date',
+    'The task is due in {days} day, which leaves no time for a reminder before the due date',
   ),
   'reminder.offsetTwice': text('同一天的提醒只能有一个', 'Only one reminder per day'),
   'reminder.tooMany': text('最多 {max} 个提醒', 'There can be at most {max} reminders'),

@@ -124,7 +124,7 @@ describe('the settings', () => {
   test('a rung before the task begins is refused in words that say what is possible, and no duty comes with one', async () => {
     const body = setting({ duty: 'deficiencyChallenge', dueInDays: 5, rungs: [{ offsetDays: -30, alsoManager: false }] });
     const answer = await world.administrator.client.call(routes.updateReminderSetting, { body });
-    expect(answer.errors?.[0]?.message).toBe('The task is due in 5 days, so a reminder must be set fewer than 5 days before the due date');
+    expect(answer.errors?.[0]?.message).toBe('The task is due in 5 days, so a reminder must fall fewer than 5 days before the due date');
     expect(
       (await update({ duty: 'deficiencyChallenge', dueInDays: 5, rungs: [{ offsetDays: -4, alsoManager: false }] })).setting.rungs,
     ).toEqual([{ offsetDays: -4, alsoManager: false }]);

@@ -83,7 +83,7 @@ export const deficiencySection: PackSection = {
             state: 'proposed',
           }),
           figure('deficiencies.open', ['未关闭的缺陷', 'Open deficiencies'], counts!.open, deficiencyList, of),
-          figure('deficiencies.carried', ['其中结转', 'Of which carried over'], counts!.carried, deficiencyList, {
+          figure('deficiencies.carried', ['其中：以前期间结转', 'Of which carried over'], counts!.carried, deficiencyList, {
             ...of,
             carried: 'true',
           }),

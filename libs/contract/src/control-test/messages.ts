@@ -27,8 +27,8 @@ export const controlTestMessages = {
   'controlTest.samePerson': text('测试人和复核人不能是同一人', 'Tester and reviewer must be different people'),
   'controlTest.otherYear': text('该控制已停用，不能计划测试', 'This control is not active and cannot be tested'),
   'controlTest.carriedOnce': text(
-    '该控制现与 {controlNo} 共用控制，每类测试只结转一项',
-    'This control is now shared with {controlNo}. Only one test of each kind was carried over',
+    '该控制与 {controlNo} 现为同一项共用控制，每类测试只结转一项',
+    'This control and {controlNo} are now one shared control. Only one test of each kind was carried over',
   ),
   'controlTest.carriedWithoutProcedure': text(
     '测试程序 {code} 已停用，结转的测试未指定程序，请测试人另选',

@@ -13,7 +13,7 @@ export const riskCoverageWords: Readonly<Record<RiskCoverageFilter, Text>> = {
   uncovered: { zh: '未覆盖（全部）', en: 'Uncovered (all)' },
   noControl: { zh: '无控制', en: 'No control' },
   noKeyControl: { zh: '无关键控制', en: 'No key control' },
-  notReviewed: { zh: '均未审核', en: 'None reviewed' },
-  notEffective: { zh: '无经审核有效', en: 'None found effective' },
+  notReviewed: { zh: '关键控制均未审核', en: 'No key control reviewed' },
+  notEffective: { zh: '无有效关键控制', en: 'No effective key control' },
   covered: { zh: '已覆盖', en: 'Covered' },
 };

@@ -26,7 +26,7 @@ test('tasks, jobs and processes are called by their names, and their codes stay 
     { language: 'zh' },
   );
   expect(await screen.findByText('到时自动交卷')).toBeVisible();
-  expect(screen.getByText(/填写表写入/)).toBeVisible();
+  expect(screen.getByText(/填写表数据写入/)).toBeVisible();
   expect(screen.getByText(/^工作进程/, { selector: 'span' })).toBeVisible();
   for (const code of ['exam-deadlines', 'fill-sheet', 'of-a-later-build', 'worker']) expect(screen.getByText(code)).toBeVisible();
 });

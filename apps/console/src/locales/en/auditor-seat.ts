@@ -44,7 +44,7 @@ export default {
   scopeOf: 'Companies',
   someCompanies: 'Certain companies',
   companiesHint: 'All companies below them are included, fixed as they are today. Later reorganisations do not change the seat.',
-  readings: { concluded: 'Concluded only', all: 'Including not yet concluded' },
+  readings: { concluded: 'Concluded records only', all: 'All records, concluded or not' },
   readingOf: '{{reading}}: {{kinds}}',
   opens: {
     assessmentPeriod: 'assessment periods with their scope and coverage',
@@ -56,7 +56,7 @@ export default {
     committeePack: 'committee packs',
   },
   groupHint:
-    'A seat opens {{kinds}}. Other records, such as risk controls and risk events, stay closed. Committee packs open only from a seat for the whole group. Working papers hold what the seat opens.',
+    'A seat opens {{kinds}}. Other records, such as risk controls and risk events, stay closed. Committee packs open only from a seat for the whole group. Working papers include only what the seat opens.',
   frozen: 'Companies, fixed when the seat was granted',
   covers: 'What the seat covers',
   progress: 'Progress',

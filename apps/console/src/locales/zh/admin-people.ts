@@ -123,7 +123,7 @@ export default {
     riskReport: '风险报告',
     riskEvent: '风险事件',
     policyOwner: '制度责任人',
-    examMarker: '考试阅卷',
+    examMarker: '考试评分人',
     statementSigner: '声明签署人',
     controlTester: '控制测试人',
     testReviewer: '测试复核人',

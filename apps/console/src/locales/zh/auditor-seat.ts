@@ -43,7 +43,7 @@ export default {
   scopeOf: '公司范围',
   someCompanies: '指定公司',
   companiesHint: '包括其全部下级公司，按今天的架构固定；之后的调整不影响席位。',
-  readings: { concluded: '仅限已得出结论', all: '包括尚未得出结论' },
+  readings: { concluded: '仅限已得出结论的记录', all: '全部记录（含尚未得出结论的）' },
   readingOf: '{{reading}}：{{kinds}}',
   opens: {
     assessmentPeriod: '评价期间及其范围与覆盖',

@@ -49,7 +49,7 @@ export default {
     evaluating: '评价中',
     remediating: '整改中',
     closed: '已关闭',
-    carried: '其中结转',
+    carried: '其中：以前期间结转',
   },
   classes: { material: '重大缺陷', significant: '重要缺陷', control: '一般缺陷', none: '未评价' },
 };

@@ -31,7 +31,7 @@ export default {
   fields: { dueInDays: '期限（天）', rungs: '提醒（到期前或到期后的天数）', days: '天数', when: '何时', enabled: '发送提醒' },
   dueHint: '从任务开始之日算起的自然日。',
   dueOfRecord: '期限写在记录上（例如整改事项的完成日期），这里只设置提醒。',
-  possible_other: '到期前最多可提前 {{count}} 天提醒，再早任务尚未开始。',
+  possible_other: '最多可在到期前 {{count}} 天提醒，再早则任务尚未开始。',
   possibleNone: '只能在到期后提醒，因为任务在到期前一天才开始。',
   possibleSet: '评估活动可以设定更晚的截止日期，因此提醒可以提前更多天。',
   when: { before: '到期前', after: '到期后' },

@@ -45,6 +45,8 @@ export function FilterBar({ filters, values, onChange, onClear, search, tools, c
             maxWidth: '100%',
             overflowX: 'auto',
             scrollbarWidth: 'none',
+            // Only the beginning of the strip is seen: what narrows the list stands there.
+            '& > [data-on]': (theme) => ({ order: -1, [theme.breakpoints.up('md')]: { order: 0 } }),
             // Room for the focus ring inside the scrolling strip.
             p: '3px',
             m: '-3px',

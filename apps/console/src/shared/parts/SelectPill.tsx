@@ -34,6 +34,7 @@ export function SelectPill({ label, options, value, onChange, disabled = false, 
     <Box
       component="span"
       data-noprint={on ? undefined : ''}
+      data-on={on || undefined}
       sx={{
         display: 'inline-flex',
         flexShrink: 0,

@@ -114,7 +114,15 @@ function Stage({ state, workflow, filters }: WaitingProps) {
       </Box>
       <Box
         component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0,1fr))', fontVariantNumeric: 'tabular-nums' }}
+        // As wide as their words: thirds of a narrow stage ran into each other.
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(3, auto)',
+          columnGap: 1,
+          justifyContent: 'space-between',
+          fontVariantNumeric: 'tabular-nums',
+        }}
       >
         {times.map(([label, hours], index) => (
           <Box key={label}>

@@ -37,7 +37,7 @@ test('like gaps are one line with their number and sum, which opens them; what i
   expect(screen.getByRole('button', { name: 'A1 Name A1 existence, accuracy 27 gaps · 27 without a key control 33,331.50' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'A2 Name A2 existence, accuracy 1 gap · 1 with a test to plan 1,234.50' })).toBeVisible();
   expect(screen.queryAllByRole('listitem')).toEqual([]);
-  expect(screen.getAllByText(/^Gaps without a key control/)).toHaveLength(1);
+  expect(screen.getAllByText(/^To close a gap without a key control/)).toHaveLength(1);
   await openAll();
   expect(screen.getAllByRole('listitem')).toHaveLength(28);
   expect(screen.queryByText('No key control')).toBeNull();

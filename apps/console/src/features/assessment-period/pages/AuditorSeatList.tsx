@@ -42,7 +42,7 @@ export const auditorSeats = defineList({
       header: 'auditorSeat.fields.periods',
       cell: ({ periods }, { lang }) => periods.map(({ title, titleEn }) => (lang === 'en' && titleEn) || title).join(' · '),
       flex: 1,
-      minWidth: 200,
+      minWidth: 196,
     },
     {
       field: 'companies',
@@ -54,7 +54,7 @@ export const auditorSeats = defineList({
       field: 'reading',
       header: 'auditorSeat.fields.reading',
       cell: ({ reading }, { t }) => t(`auditorSeat.readings.${reading}`),
-      width: 170,
+      width: { zh: 204, en: 212 },
     },
     { field: 'lastDay', header: 'auditorSeat.fields.lastDay', cell: ({ lastDay }, { date }) => date(lastDay), width: 116 },
     { field: 'reads', header: 'auditorSeat.fields.reads', cell: ({ reads }, { n }) => n(reads), width: 96 },

@@ -16,9 +16,9 @@ const seat = (id: number, some: Partial<Seat>): Seat => ({
 const company = { id: 4, code: 'C4', name: '甲公司', nameEn: 'Company A' };
 
 test.each([
-  ['en', seat(1, {}), /^Including not yet concluded: .*committee packs$/, 1],
-  ['en', seat(2, { wholeGroup: false, companies: [company], reading: 'concluded' }), /^Concluded only: .*statements$/, 0],
-  ['zh', seat(3, { wholeGroup: false, companies: [company] }), /^包括尚未得出结论：.*内控声明$/, 0],
+  ['en', seat(1, {}), /^All records, concluded or not: .*committee packs$/, 1],
+  ['en', seat(2, { wholeGroup: false, companies: [company], reading: 'concluded' }), /^Concluded records only: .*statements$/, 0],
+  ['zh', seat(3, { wholeGroup: false, companies: [company] }), /^全部记录（含尚未得出结论的）：.*内控声明$/, 0],
 ] as const)('committee packs open, and are offered, to a seat for the whole group alone (%s)', async (language, one, reads, packs) => {
   stubServer(buildUser('owner'), { getMyAuditorSeats: () => [one] });
   await renderPage(<MySeats />, { language, user: buildUser('owner') });

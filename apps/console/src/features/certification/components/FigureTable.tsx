@@ -70,7 +70,7 @@ export function FigureTable({ now, signed, signedOn, onShow }: FigureTableProps)
                       component="button"
                       type="button"
                       color={differs ? 'inherit' : 'primary'}
-                      aria-label={`${t(`certification.figures.${field}`)}: ${say(now, field)}`}
+                      aria-label={t('certification.figureOf', { label: t(`certification.figures.${field}`), value: say(now, field) })}
                       onClick={() => onShow(field)}
                       sx={{ font: 'inherit', verticalAlign: 'baseline' }}
                     >

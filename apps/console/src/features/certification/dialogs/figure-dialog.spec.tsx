@@ -31,7 +31,7 @@ const record = {
 
 test.each([
   ['en', 'Tests not effective: 1', 'Statements below signed: 0 / 2'],
-  ['zh', /测试.*: 1$/, /声明.*: 0 \/ 2$/],
+  ['zh', /测试.*：1$/, /声明.*：0 \/ 2$/],
 ] as const)('each figure that counts something leads to it, also “0 of 2” (%s)', async (language, name, below) => {
   const asked: string[] = [];
   stubServer(buildUser('admin'), {});

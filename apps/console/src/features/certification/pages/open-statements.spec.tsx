@@ -39,8 +39,8 @@ test.each([
 });
 
 test.each([
-  ['en', 'By department', '2 signers', 'Request statements from 2 signers', 'Chinese version'],
-  ['zh', '按部门', '共 2 位签署人', '向 2 位签署人发起声明', '英文版本'],
+  ['en', 'By department', '2 signers', 'Request statements from 2 signers', 'Chinese text'],
+  ['zh', '按部门', '共 2 位签署人', '向 2 位签署人发起声明', '英文文本'],
 ] as const)(
   'how many sign is announced, and each wording is told to be of its language (%s)',
   async (language, by, count, button, other) => {

@@ -103,7 +103,7 @@ export const riskStore = defineList({
       field: 'coverage',
       header: 'riskStore.fields.coverage',
       cell: ({ coverage }, { pick }) => <Tag tone={coverage === 'covered' ? 'green' : 'amber'}>{pick(riskCoverageWords[coverage])}</Tag>,
-      width: { zh: 132, en: 168 },
+      width: { zh: 148, en: 188 },
     },
   ],
   rowId: (item) => item.id,
