@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { lockOpenPeriod } from '@portal/assessment-period';
 import {
   Refusal,
   refuseField,
@@ -27,7 +28,7 @@ import { toDeficiencySubject, type DeficiencyView } from './deficiency.row.ts';
 import { EvaluationService } from './evaluation.service.ts';
 import { countOpenIssues, listOwnIssues, readVerifiedAt, selectFoundWith, sufficesAlone } from './issue-facts.ts';
 import { FindingRooms, type FoundIn } from './found-in.ts';
-import { listOpenOf, readOpenPeriod } from './period.ts';
+import { holdPeriods, readOpenPeriod } from './period.ts';
 import { askForRetest } from './retest-call.ts';
 import { isOfControl, readRetest } from './test-facts.ts';
 
@@ -108,7 +109,10 @@ export class DeficiencyService {
       sourceId: body.certificationId,
       testerIds: [],
     } as const;
-    return this.#runner.inTransaction((tx) => this.propose(tx, given, actor));
+    return this.#runner.inTransaction(async (tx) => {
+      await lockOpenPeriod(tx, periodId);
+      return this.propose(tx, given, actor);
+    });
   }
 
   async #readStatement(id: number | null, actor: Actor): Promise<FoundIn | undefined> {
@@ -204,7 +208,9 @@ export class DeficiencyService {
     const derivation = event === 'CONCLUDE' ? (await this.#evaluation.classifyNow(row))?.found : undefined;
     const fields = derivation ? { derivation: JSON.stringify(derivation) } : event === 'REOPEN' ? { derivation: null } : {};
     await this.#runner.inTransaction(async (tx) => {
-      const open = changesSums.includes(event) ? await listOpenOf(tx, row) : [];
+      const open = changesSums.includes(event) ? await holdPeriods(tx, row) : [];
+      // The period before the record, as the sign-off takes them.
+      if (open.length === 0) await lockOpenPeriod(tx, row.judged_in);
       await this.#runner.commitIn(tx, [{ ...step, payload, fields }], { actor, about: row.id });
       await this.#evaluation.regroup(tx, open, actor, row.id);
     });
@@ -222,6 +228,7 @@ export class DeficiencyService {
     const at = currentTime();
     if (!body.plan && (await listOwnIssues(this.#sql, row.id)).some((issue) => sufficesAlone(issue, row))) {
       await this.#runner.inTransaction(async (tx) => {
+        await lockOpenPeriod(tx, row.judged_in);
         await this.#runner.commitIn(tx, [step], { actor, at, about: row.id });
         await askForRetest(tx, this.#runner, this.#queries, row.id);
       });
@@ -243,11 +250,14 @@ export class DeficiencyService {
       source: 'deficiency',
     } as const;
     const changes = [{ field: 'issue', before: '', after: body.plan }];
-    await this.#runner.commit([{ ...step, changes, payload: { ...step.payload, assigneeId } }], {
-      actor,
-      at,
-      about: row.id,
-      also: async (tx) => void (await this.#remediation.raise(tx, issue, at)),
+    await this.#runner.inTransaction(async (tx) => {
+      await lockOpenPeriod(tx, row.judged_in);
+      await this.#runner.commitIn(tx, [{ ...step, changes, payload: { ...step.payload, assigneeId } }], {
+        actor,
+        at,
+        about: row.id,
+      });
+      await this.#remediation.raise(tx, issue, at);
     });
     return row.id;
   }
@@ -281,7 +291,10 @@ export class DeficiencyService {
         ? asked
         : this.#decide(row, 'RETEST_FAILED', { comment: body.comments, expectedVersion: body.rowVersion }, actor);
     const changes = [{ field: 'retest', before: '', after: test.record_no }];
-    await this.#runner.commit([{ ...step, fields: { retest_id: test.id }, changes }], { actor });
+    await this.#runner.inTransaction(async (tx) => {
+      await lockOpenPeriod(tx, row.judged_in);
+      await this.#runner.commitIn(tx, [{ ...step, fields: { retest_id: test.id }, changes }], { actor });
+    });
     return row.id;
   }
 

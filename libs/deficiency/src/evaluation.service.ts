@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { lockOpenPeriod } from '@portal/assessment-period';
 import {
   compareClasses,
   fromCents,
@@ -17,7 +18,7 @@ import { weighedDeficiencyStates, type Actor, type DeficiencyState } from '@port
 import { DeficiencyQueries } from './deficiency.queries.ts';
 import { deficiencyKind } from './deficiency.record.ts';
 import { toDeficiencySubject, type AccountAssertion, type DeficiencyView } from './deficiency.row.ts';
-import { listOpenOf, readOpenPeriod } from './period.ts';
+import { holdPeriods, readOpenPeriod } from './period.ts';
 import { readNewestStandard, readStandards, type StandardRow } from './standard.service.ts';
 import { readCompensations } from './test-facts.ts';
 import { readWeighed, weigh, type Weighed } from './weighing.ts';
@@ -63,9 +64,7 @@ export class EvaluationService {
       ]);
     const magnitude = fromCents(toCents(body.magnitude));
     await this.#runner.inTransaction(async (tx) => {
-      const open = await listOpenOf(tx, row);
-      // Asked again under the lock: somebody may have signed the period off meanwhile.
-      await readOpenPeriod(tx, row.judged_in);
+      const open = await holdPeriods(tx, row);
       const standard = await readNewestStandard(tx, row.judged_in);
       if (!standard) throw new Refusal('wrong_state', { message: 'deficiency.noStandard' });
       const known = standard.rules[area].criteria.map(({ code }) => code);
@@ -136,7 +135,10 @@ export class EvaluationService {
       compensating_test_id: compensating?.testId ?? null,
     };
     const changes = listChanges({ class: row.class, compensating: '' }, { class: body.class, compensating: compensating?.no ?? '' });
-    await this.#runner.commit([{ ...step, fields, changes }], { actor });
+    await this.#runner.inTransaction(async (tx) => {
+      await lockOpenPeriod(tx, row.judged_in);
+      await this.#runner.commitIn(tx, [{ ...step, fields, changes }], { actor });
+    });
     return row.id;
   }
 

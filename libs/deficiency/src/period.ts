@@ -49,13 +49,24 @@ export function listOpenPeriods(sql: SqlRunner, actor: Actor): Promise<{ id: num
 }
 
 /**
- * The open periods in which a deficiency stands, locked until the transaction ends and always in the order of their ids: one evaluation of a period at a time sees all
- * others in its sums, and whoever evaluates in several of them waits for nobody who waits for him. What is signed off stays as it is.
+ * Locks every period in which a deficiency stands until the transaction ends, always in the order of their ids: one evaluation of a period at a time sees all others in its
+ * sums, and whoever evaluates in several of them waits for nobody who waits for him. Signed ones are held too, so that none is opened again meanwhile.
+ * @returns the open ones
+ * @throws Refusal `conflict` where another period judges it by now, `wrong_state` where the one that does is signed off
  */
-export async function listOpenOf(tx: SqlTransaction, row: Pick<DeficiencyRow, 'period_id' | 'carried_to'>): Promise<number[]> {
+export async function holdPeriods(
+  tx: SqlTransaction,
+  row: Pick<DeficiencyRow, 'id' | 'period_id' | 'carried_to' | 'judged_in'>,
+): Promise<number[]> {
+  const ids = [row.period_id, ...row.carried_to.map(({ id }) => id)];
+  await tx.query('select 1 from assessment_period p where p.id = any($1::bigint[]) order by p.id for no key update', [ids]);
+  // Statements of their own: they see what was committed while the locks were waited for.
+  const [judged] = await tx.query<{ id: number }>('select deficiency_judged_in($1::bigint) as id', [row.id]);
+  if (judged?.id !== row.judged_in) throw new Refusal('conflict');
+  await readOpenPeriod(tx, row.judged_in);
   const open = await tx.query<{ id: number }>(
-    `select p.id from assessment_period p where p.id = any($1::bigint[]) and ${isOpen} order by p.id for no key update`,
-    [[row.period_id, ...row.carried_to.map(({ id }) => id)]],
+    `select p.id from assessment_period p where p.id = any($1::bigint[]) and ${isOpen} order by p.id`,
+    [ids],
   );
   return open.map(({ id }) => id);
 }

@@ -124,3 +124,36 @@ test('an evaluation holds every open period in which its deficiency stands', asy
   await evaluated;
   expect((await classOf(old)).computedClass).toBe('control');
 });
+
+/** Begins something while a period is being signed off, which is done before it goes on. @returns what became of it */
+async function duringSignOff(periodId: number, act: () => Promise<{ code: string }>): Promise<string> {
+  let begun: Promise<{ code: string }> = Promise.resolve({ code: '' });
+  await api.sql.transaction(async (tx) => {
+    await tx.query('select 1 from assessment_period where id = $1 for update', [periodId]);
+    begun = act();
+    const waited = new Promise((resolve) => setTimeout(resolve, 400, 'waits'));
+    expect(await Promise.race([begun, waited])).toBe('waits');
+    await tx.query(`update assessment_period set state = 'signedOff' where id = $1`, [periodId]);
+  });
+  return (await begun).code;
+}
+
+test('whatever waits for a sign-off is refused after it: nothing is proposed, judged, lowered or remediated in a period that was signed meanwhile', async () => {
+  const old = await propose(first, '对账未复核');
+  await evaluate(old, '4000');
+  const acts: Record<string, () => Promise<{ code: string }>> = {
+    propose: () =>
+      administrator().call(routes.saveDeficiency, {
+        body: { title: '收入截止', area: 'financialReporting', periodId: first, ownerId: world.owner.id },
+      }),
+    dismiss: () => world.reviewer.client.call(routes.updateDeficiency, { body: { id: old, event: 'DISMISS', comments: '不成立' } }),
+    raise: () => administrator().call(routes.changeDeficiencyClass, { body: { id: old, class: 'material', reason: '影响广泛' } }),
+  };
+  for (const [name, act] of Object.entries(acts)) {
+    const code = await duringSignOff(first, act);
+    expect({ name, code }).toEqual({ name, code: expect.stringMatching(/^wrong_state|^conflict/) as unknown });
+    await api.sql.query(`update assessment_period set state = 'concluding' where id = $1`, [first]);
+  }
+  expect(await listed(first)).toEqual([old]);
+  expect((await administrator().ask(routes.getDeficiency, { query: { id: old } })).state).toBe('evaluated');
+});
