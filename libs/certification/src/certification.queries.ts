@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type certificationRoutes, type RouteBody } from '@portal/contract';
 import { markCondition } from '@portal/assessment-period';
-import { ofCompany } from '@portal/directory';
 import {
   currentTime,
   daysBetween,
@@ -25,6 +24,7 @@ import {
   type CertificationWorkflow,
 } from '@portal/workflows';
 import { readableCertificationCondition } from './certification.access.ts';
+import { statementOfCompany } from './certification.record.ts';
 import type { StatementFigures } from './facts/figures.ts';
 
 /** What a list of statements is asked for. */
@@ -225,11 +225,7 @@ export function buildCertificationWhere(query: CertificationListQuery, actor: Ac
   if (query.campaignId) conditions.push(`r.campaign_id = ${bind(query.campaignId)}`);
   if (query.periodId) conditions.push(`r.period_id = ${bind(query.periodId)}`);
   if (query.looked) conditions.push(markCondition(actor, query.looked, 'r', bind));
-  if (query.companyId) {
-    const company = bind(query.companyId);
-    conditions.push(`((r.scope_kind = 'company' and r.scope_id in (select below.id from company_and_below(${company}::bigint) below))
-      or (r.scope_kind = 'department' and ${ofCompany('r.scope_id', company)}))`);
-  }
+  if (query.companyId) conditions.push(statementOfCompany('r', bind(query.companyId)));
   if (query.state) conditions.push(`r.state = ${bind(query.state)}`);
   if (query.signerId) conditions.push(`r.signer_id = ${bind(query.signerId)}`);
   if (query.settled !== null) conditions.push(`${query.settled ? '' : 'not '}${settled('r')}`);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { controlOfCompany } from '@portal/assessment-period';
 import type { RouteData, controlTestBoardBody, controlTestRoutes } from '@portal/contract';
 import { quoteState, Sql } from '@portal/platform';
 import { controlTestWorkflow, type Actor, type ControlTestState } from '@portal/workflows';
 import type { z } from 'zod';
 import { readableControlTestCondition } from './control-test.access.ts';
+import { testOfCompany } from './control-test.record.ts';
 import { ControlTestQueries, isPlannedTest, lateCondition } from './control-test.queries.ts';
 
 export type BoardRow = RouteData<typeof controlTestRoutes.getControlTestBoard>[number];
@@ -54,7 +54,7 @@ export function selectControlTestBoard(
     isPlannedTest('r'),
     readableControlTestCondition(actor, 'r', bind),
     ...(periodId === null ? [] : [`r.period_id = ${bind(periodId)}::bigint`]),
-    ...(companyId === null ? [] : [controlOfCompany('r.control_id', bind(companyId))]),
+    ...(companyId === null ? [] : [testOfCompany('r', bind(companyId))]),
   ];
   return {
     text: `select ${columns}, ${counted.join(', ')},

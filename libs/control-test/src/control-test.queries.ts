@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { controlOfCompany, markCondition } from '@portal/assessment-period';
+import { markCondition } from '@portal/assessment-period';
 import { Refusal, type controlTestListBody } from '@portal/contract';
 import { escapeLike } from '@portal/directory';
 import { currentTime, quoteState, quoteStates, Sql, WorkCalendar, type Bind, type SqlRunner } from '@portal/platform';
 import { controlTestWorkflow, openControlTestStates, type Actor } from '@portal/workflows';
 import type { z } from 'zod';
 import { readableControlTestCondition } from './control-test.access.ts';
+import { testOfCompany } from './control-test.record.ts';
 import { SELECT_CONTROL_TESTS, toControlTestView, type ControlTestRow, type ControlTestView } from './control-test.row.ts';
 
 export type ControlTestListQuery = z.output<typeof controlTestListBody>;
@@ -93,7 +94,7 @@ function listConditions(actor: Actor, query: ControlTestListQuery, today: string
     ...(query.noProcess
       ? ['not exists (select 1 from control_scope s where s.control_id = r.control_id and s.process_id is not null)']
       : []),
-    ...(query.companyId ? [controlOfCompany('r.control_id', bind(query.companyId))] : []),
+    ...(query.companyId ? [testOfCompany('r', bind(query.companyId))] : []),
     ...(query.overdue ? [lateCondition('r', bind(today))] : []),
     ...(query.looked ? [markCondition(actor, query.looked, 'r', bind)] : []),
     ...(query.open ? [isOpenTest('r')] : []),

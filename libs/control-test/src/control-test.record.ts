@@ -4,6 +4,9 @@ import type { RecordKind } from '@portal/platform';
 import { controlTestWorkflow, type ControlTestWorkflow } from '@portal/workflows';
 import { controlTestAudited } from './control-test.audited.ts';
 
+/** SQL: a test belongs where its control does. @param test its alias @param company SQL of type bigint */
+export const testOfCompany = (test: string, company: string): string => controlOfCompany(`${test}.control_id`, company);
+
 export const controlTestKind: RecordKind<ControlTestWorkflow> = {
   workflow: controlTestWorkflow,
   table: 'control_test',
@@ -18,7 +21,7 @@ export const controlTestKind: RecordKind<ControlTestWorkflow> = {
     reviewTest: { events: ['CONCLUDE'], dialog: 'CONCLUDE' },
   },
   isGone: 'not record.is_active',
-  isOfCompany: (company) => controlOfCompany('record.control_id', company),
+  isOfCompany: testOfCompany,
   // A file that proves several items hangs on the test once.
   files: 'select test_id as record, file_id as file from control_test_evidence union select test_id, file_id from control_test_population',
 };

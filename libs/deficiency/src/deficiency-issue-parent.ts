@@ -36,8 +36,8 @@ export class DeficiencyIssueParent implements OnModuleInit {
         dependentIds: of('tester_ids'),
         isActive: of('is_active'),
         unit: `select coalesce((select c.business_unit from deficiency r join risk_control c on c.id = r.control_id where r.id = i.source_id), '')`,
-        departmentId: `select coalesce((select c.department_id from risk_control c where c.id = r.control_id),
-            (select p.department_id from person p where p.id = r.owner_id)) from deficiency r where r.id = i.source_id`,
+        departmentId: `select case when r.control_id is null then (select p.department_id from person p where p.id = r.owner_id)
+            else (select c.department_id from risk_control c where c.id = r.control_id) end from deficiency r where r.id = i.source_id`,
       },
       readableOne: ({ actor }, alias, bind) =>
         `exists (select 1 from deficiency weighed where weighed.id = ${alias}.source_id and weighed.is_active

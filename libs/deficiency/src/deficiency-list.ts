@@ -1,9 +1,9 @@
-import { controlOfCompany, markCondition } from '@portal/assessment-period';
+import { markCondition } from '@portal/assessment-period';
 import { deficiencyClasses, type DeficiencyListQuery } from '@portal/contract';
-import { ofCompany } from '@portal/directory';
 import { quoteStates } from '@portal/platform';
 import { deficiencyWorkflow, isStateOf, settledDeficiencyStates, unconcludedDeficiencyStates, type Actor } from '@portal/workflows';
 import { readableDeficiencyCondition } from './deficiency.access.ts';
+import { deficiencyOfCompany } from './deficiency.record.ts';
 
 /** SQL of how grave a class is: the gravest is the greatest, none is 0. @param column SQL of the class */
 export const gravity = (column: string): string =>
@@ -72,11 +72,7 @@ export function buildDeficiencyWhere(query: DeficiencyListQuery, actor: Actor): 
   if (query.open) conditions.push(isOpenDeficiency('r'));
   if (query.unconcluded) conditions.push(isUnconcluded('r'));
   if (query.looked) conditions.push(markCondition(actor, query.looked, 'r', bind));
-  if (query.companyId) {
-    const company = bind(query.companyId);
-    conditions.push(`(${controlOfCompany('r.control_id', company)} or (r.control_id is null and r.owner_id in (
-      select answering.id from person answering where ${ofCompany('answering.department_id', company)})))`);
-  }
+  if (query.companyId) conditions.push(deficiencyOfCompany('r', bind(query.companyId)));
   if (query.accountId)
     conditions.push(
       `exists (select 1 from deficiency_account a where a.deficiency_id = r.id and a.account_id = ${bind(query.accountId)}::bigint)`,

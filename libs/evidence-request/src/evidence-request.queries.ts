@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { controlOfCompany, markCondition } from '@portal/assessment-period';
+import { markCondition } from '@portal/assessment-period';
 import { Refusal, type evidenceRequestListBody } from '@portal/contract';
-import { escapeLike, ofCompany } from '@portal/directory';
+import { escapeLike } from '@portal/directory';
 import { currentTime, quoteState, quoteStates, Sql, WorkCalendar, type Bind, type SqlRunner } from '@portal/platform';
 import { evidenceRequestWorkflow, openEvidenceRequestStates, type Actor } from '@portal/workflows';
 import type { z } from 'zod';
 import { readableEvidenceRequestCondition } from './evidence-request.access.ts';
+import { requestOfCompany } from './evidence-request.record.ts';
 import {
   SELECT_EVIDENCE_REQUESTS,
   toEvidenceRequestView,
@@ -88,7 +89,7 @@ function listConditions(actor: Actor, query: EvidenceRequestListQuery, today: st
           `exists (select 1 from evidence_request_test served where served.request_id = r.id and served.test_id = ${bind(query.testId)}::bigint)`,
         ]
       : []),
-    ...(query.companyId ? [isOfCompany(bind(query.companyId))] : []),
+    ...(query.companyId ? [requestOfCompany('r', bind(query.companyId))] : []),
     ...(query.looked ? [markCondition(actor, query.looked, 'r', bind)] : []),
     ...(query.overdue ? [`${open} and r.due_on < ${bind(today)}::date`] : []),
     ...(query.rowIds ? [`r.id = any(${bind(query.rowIds)}::bigint[])`] : []),
@@ -96,16 +97,4 @@ function listConditions(actor: Actor, query: EvidenceRequestListQuery, today: st
       ? [`(r.title ilike ${bind(`%${escapeLike(query.keyword)}%`)} or r.record_no ilike ${bind(`%${escapeLike(query.keyword)}%`)})`]
       : []),
   ];
-}
-
-/** SQL over a request `r`: the company, or one below it, has the controls that it is for; where it is for none, whoever is asked. @param company SQL of type bigint */
-function isOfCompany(company: string): string {
-  const forControls = [
-    `select served.request_id from evidence_request_test served join control_test t on t.id = served.test_id where ${controlOfCompany('t.control_id', company)}`,
-    `select named.request_id from evidence_request_control named where ${controlOfCompany('named.control_id', company)}`,
-  ];
-  return `(r.id in (${forControls.join(' union all ')})
-    or (not exists (select 1 from evidence_request_test served where served.request_id = r.id)
-      and not exists (select 1 from evidence_request_control named where named.request_id = r.id)
-      and (${ofCompany('r.department_id', company)} or r.asked_id in (select who.id from person who where ${ofCompany('who.department_id', company)}))))`;
 }

@@ -1,8 +1,25 @@
+import { controlOfCompany } from '@portal/assessment-period';
 import { recordPages } from '@portal/contract';
+import { ofCompany } from '@portal/directory';
 import type { RecordKind } from '@portal/platform';
 import { evidenceRequestWorkflow, type EvidenceRequestWorkflow } from '@portal/workflows';
 import { evidenceKind } from './evidence/evidence.record.ts';
 import { evidenceRequestAudited } from './evidence-request.audited.ts';
+
+/**
+ * SQL: the company, or one below it, has the controls that a request is for; where it is for none, whoever is asked.
+ * @param request its alias @param company SQL of type bigint
+ */
+export function requestOfCompany(request: string, company: string): string {
+  const forControls = [
+    `select served.request_id from evidence_request_test served join control_test t on t.id = served.test_id where ${controlOfCompany('t.control_id', company)}`,
+    `select named.request_id from evidence_request_control named where ${controlOfCompany('named.control_id', company)}`,
+  ];
+  return `(${request}.id in (${forControls.join(' union all ')})
+    or (not exists (select 1 from evidence_request_test served where served.request_id = ${request}.id)
+      and not exists (select 1 from evidence_request_control named where named.request_id = ${request}.id)
+      and (${ofCompany(`${request}.department_id`, company)} or ${request}.asked_id in (select who.id from person who where ${ofCompany('who.department_id', company)}))))`;
+}
 
 export const evidenceRequestKind: RecordKind<EvidenceRequestWorkflow> = {
   workflow: evidenceRequestWorkflow,
@@ -17,6 +34,7 @@ export const evidenceRequestKind: RecordKind<EvidenceRequestWorkflow> = {
     acceptEvidence: { events: ['ACCEPT'], dialog: 'ACCEPT' },
   },
   isGone: 'not record.is_active',
+  isOfCompany: requestOfCompany,
 };
 
 export const evidenceRequestRecords: readonly RecordKind[] = [evidenceRequestKind, evidenceKind];

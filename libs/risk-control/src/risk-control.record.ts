@@ -30,7 +30,7 @@ export const riskControlKind: RecordKind<RiskControlWorkflow> = {
   },
   isGone: 'not record.is_active',
   unit: 'record.business_unit',
-  isOfCompany: (company) => ofCompany('record.department_id', company),
+  isOfCompany: (record, company) => ofCompany(`${record}.department_id`, company),
   replay: riskControlReplay,
   files: 'select risk_id as record, file_id as file from control_evidence',
   related: `select 'independentReview' as workflow, v.id from independent_review v where v.risk_id = $1
@@ -45,8 +45,8 @@ export const independentReviewKind: RecordKind<IndependentReviewWorkflow> = {
   pageId: 'record.risk_id',
   isGone: 'exists (select 1 from risk_control c where c.id = record.risk_id and not c.is_active)',
   unit: '(select c.business_unit from risk_control c where c.id = record.risk_id)',
-  isOfCompany: (company) =>
-    `exists (select 1 from risk_control c where c.id = record.risk_id and ${ofCompany('c.department_id', company)})`,
+  isOfCompany: (record, company) =>
+    `exists (select 1 from risk_control c where c.id = ${record}.risk_id and ${ofCompany('c.department_id', company)})`,
   madeWithoutStep: true,
   replay: independentReviewReplay,
 };

@@ -20,7 +20,7 @@ export const riskEventKind: RecordKind<RiskEventWorkflow> = {
   isGone: 'not record.is_active',
   onlyDraftsGo: true,
   unit: 'record.business_unit',
-  isOfCompany: (company) => ofCompany('record.department_id', company),
+  isOfCompany: (record, company) => ofCompany(`${record}.department_id`, company),
   // As administrators read them: nobody's draft, and nothing that they were recused from.
   isSecretTo: (person) =>
     `(${person} = any(record.recused_ids) or (record.state = ${quoteState(riskEventWorkflow, 'draft')} and record.submitted_by is null))`,
@@ -44,7 +44,8 @@ export const riskReportKind: RecordKind<RiskReportWorkflow> = {
     decideReport: { events: ['APPROVE'], dialog: 'APPROVE' },
   },
   unit: '(select e.business_unit from risk_event e where e.id = record.event_id)',
-  isOfCompany: (company) => `exists (select 1 from risk_event e where e.id = record.event_id and ${ofCompany('e.department_id', company)})`,
+  isOfCompany: (record, company) =>
+    `exists (select 1 from risk_event e where e.id = ${record}.event_id and ${ofCompany('e.department_id', company)})`,
   isSecretTo: (person) => `exists (select 1 from risk_event e where e.id = record.event_id and ${person} = any(e.recused_ids))`,
   files: 'select report_id as record, file_id as file from risk_report_file',
   related: selectIssueChains('riskReport', '= $1'),

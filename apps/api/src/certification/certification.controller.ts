@@ -1,6 +1,6 @@
 import { Controller, Req } from '@nestjs/common';
 import { certificationRoutes as routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
-import { findPeople, SecondFactor, toReader, type SignedInPerson } from '@portal/directory';
+import { findPeople, SecondFactor, type SignedInPerson } from '@portal/directory';
 import { CertificationDetails, CertificationQueries, CertificationService, type CertificationListQuery } from '@portal/certification';
 import { ExportJobs, readHistory, SearchQueries, Sql } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
@@ -70,10 +70,11 @@ export class CertificationController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<Data<'getStatementRecords'>> {
     const { kind, totalCount, rows } = await this.details.readFigure(id, figure, page, person.actor);
-    const reader = { ...toReader(person), roles: person.roles, isRiskOwner: await this.riskOwners.of(person) };
     const ids = rows.map((row) => row.id);
-    const named = await this.search.name(searchKindOf[kind], ids, reader);
-    return { totalCount, data: rows.map((row) => toStatementRecord(kind, row, named.get(row.id))) };
+    const named = await this.search.name(searchKindOf[kind], ids, await this.riskOwners.searchReader(person));
+    // A seat opens what it covers: of what else a figure counts it reads the number of records alone.
+    const shown = person.actor.auditsOn === undefined ? rows : rows.filter((row) => named.has(row.id));
+    return { totalCount, data: shown.map((row) => toStatementRecord(kind, row, named.get(row.id))) };
   }
 
   @Call(routes.getCertificationHistory)

@@ -82,10 +82,10 @@ export const searchKindOf: Readonly<Record<FigureRecords['kind'], string>> = {
 /** A record behind a figure. @param named its texts and page, where the reader may open it */
 export function toStatementRecord(
   kind: FigureRecords['kind'],
-  { id, label, value }: FigureRecords['rows'][number],
+  { id, key, label, value }: FigureRecords['rows'][number],
   named: NamedRecord | undefined,
 ): Data<'getStatementRecords'>['data'][number] {
-  return { id, kind, recordNo: label, title: named?.title ?? '', titleEn: named?.titleEn ?? '', link: named?.link ?? '', value };
+  return { id, kind, recordNo: label, title: named?.title ?? '', titleEn: named?.titleEn ?? '', link: named?.link ?? '', key, value };
 }
 
 export const toCampaign = ({ createdAt, ...campaign }: CampaignSummary): Data<'openStatements'> => ({

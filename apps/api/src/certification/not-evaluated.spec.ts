@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { StatementFollower } from '@portal/certification';
 import { certificationRoutes as calls } from '@portal/contract';
-import { buildStatements, buildWorld, signStatement, startTestApi, type TestApi, type World } from '@portal/testing';
+import {
+  buildPerson,
+  buildStatements,
+  buildWorld,
+  grantSeat,
+  signStatement,
+  startTestApi,
+  type TestApi,
+  type World,
+} from '@portal/testing';
+import { ROLE } from '@portal/workflows';
 import { createApi } from '../create-api.ts';
 
 let api: TestApi;
@@ -39,6 +49,12 @@ test('what is found and not yet evaluated is a fact, a figure and a sentence of 
   expect(open.words.en).toMatch(/Proposed deficiencies not yet evaluated: 1\.$/);
   expect(open.factsHash).not.toBe(none.factsHash);
   await signStatement(api, world, built.id);
+  // A seat for what is concluded reads the figure, and nothing of the record that it counts.
+  const auditor = await buildPerson(api.sql, { roles: [ROLE.externalAuditor] });
+  await grantSeat(world, auditor.id, { periodIds: [built.periodId], reading: 'concluded' });
+  const behind = { body: { id: built.id, figure: 'notEvaluated' as const } };
+  expect(await (await api.as(auditor)).ask(calls.getStatementRecords, behind)).toEqual({ totalCount: 1, data: [] });
+  expect((await client.ask(calls.getStatementRecords, behind)).data).toMatchObject([{ recordNo: 'DF-T-1', value: 'notEvaluated' }]);
   await api.sql.query(`update deficiency set state = 'evaluated', class = 'control' where id = $1`, [found!.id]);
   await api.sql.transaction((tx) => api.app.get(StatementFollower).follow(tx, [control!.id]));
   expect(await read()).toMatchObject({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { firstRole, ownsByRole, type SignedInPerson } from '@portal/directory';
-import { Sql } from '@portal/platform';
+import { firstRole, ownsByRole, toReader, type SignedInPerson } from '@portal/directory';
+import { Sql, type SearchReader } from '@portal/platform';
 
 /** `IsRiskOwner`: roles 2 and 3, and who is owner or assistant of an active control (docs/decisions/identity.md). It reads two areas, so it stands here. */
 @Injectable()
@@ -9,6 +9,11 @@ export class RiskOwnerFlag {
 
   constructor(sql: Sql) {
     this.#sql = sql;
+  }
+
+  /** Who searches, and whoever is told of records by their titles: his rights, his roles, and whether he answers for a control. */
+  async searchReader(person: SignedInPerson): Promise<SearchReader> {
+    return { ...toReader(person), roles: person.roles, isRiskOwner: await this.of(person) };
   }
 
   async of(person: SignedInPerson): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { routes, type RouteData, type RouteQuery } from '@portal/contract';
-import { type SignedInPerson, toReader } from '@portal/directory';
+import type { SignedInPerson } from '@portal/directory';
 import { SearchQueries } from '@portal/platform';
 import { Call, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { RiskOwnerFlag } from '../identity/risk-owner-flag.ts';
@@ -18,8 +18,7 @@ export class SearchController {
     @CallQuery() query: RouteQuery<typeof routes.search>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.search>> {
-    const reader = { ...toReader(person), roles: person.roles, isRiskOwner: await this.riskOwners.of(person) };
-    const groups = await this.queries.search(query, reader);
+    const groups = await this.queries.search(query, await this.riskOwners.searchReader(person));
     return { groups: groups.map(({ total, hits, ...group }) => ({ ...group, totalCount: total, hits: hits.map(toHit) })) };
   }
 }

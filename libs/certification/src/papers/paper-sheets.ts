@@ -1,6 +1,6 @@
 import { controlOfCompany } from '@portal/assessment-period';
-import { ofCompany } from '@portal/directory';
 import type { SheetColumn, SheetRow, SqlRunner } from '@portal/platform';
+import { statementOfCompany } from '../certification.record.ts';
 
 /** Of what the papers are taken out. */
 export interface PaperScope {
@@ -49,8 +49,7 @@ const ofPapers = (record: string, control: string): string =>
 
 /** The same of a statement `r`: it is for that company or one below it, or for a department of theirs. */
 const statementOfPapers = `($3::bigint[] is null or r.id = any($3::bigint[])) and ($2::bigint is null
-  or (r.scope_kind = 'company' and r.scope_id in (select id from company_and_below($2::bigint)))
-  or (r.scope_kind = 'department' and ${ofCompany('r.scope_id', '$2')}))`;
+  or ${statementOfCompany('r', '$2')})`;
 
 /** A sheet whose rows one statement reads; its columns are the statement's. */
 function sheetOf(name: string, workflow: string | undefined, more: readonly SheetColumn[], select: string): PaperSheet {

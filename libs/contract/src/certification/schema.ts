@@ -169,6 +169,7 @@ export const statementRecord = z.object({
   title: z.string().describe('empty where the reader may not open the record'),
   titleEn: z.string(),
   link: z.string().describe('the address of its page; empty where the reader may not open it'),
+  key: z.string().describe('which fact of it is counted, as in the changes: `test:17:conclusion`'),
   value: z.string().describe('what the figure counts of it: `yes`, a conclusion, a class, a state'),
 });
 const blocker = certificationRow.pick({

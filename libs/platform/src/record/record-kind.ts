@@ -43,8 +43,8 @@ export interface RecordKind<W extends Workflow = Workflow> {
   readonly onlyDraftsGo?: true;
   /** SQL: the code of the business unit that the record belongs to, where records have one. */
   readonly unit?: string;
-  /** SQL: the record belongs to a company or to one below it, where records belong to any. @param company SQL of type bigint */
-  readonly isOfCompany?: (company: string) => string;
+  /** SQL: the record belongs to a company or to one below it, where records belong to any; lists ask the same. @param record its alias @param company SQL of type bigint */
+  readonly isOfCompany?: (record: string, company: string) => string;
   /** SQL: the person must not learn of the record by its number in a list of cases, although the figures count it. @param person SQL of his id */
   readonly isSecretTo?: (person: string) => string;
   /** Records that are made without a step of their own begin when their row does; all others begin with their first step. */

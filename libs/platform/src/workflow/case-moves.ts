@@ -39,7 +39,8 @@ export function selectMoves(kind: RecordKind): string {
   // Lifecycles without units or companies have the parameters too, so that all have the same ones.
   const isOne = (parameter: string, id: string, holds: string | undefined) =>
     ` and (${parameter} is null${holds ? ` or exists (select 1 from ${table} record where record.id = ${id} and ${holds})` : ''})`;
-  const narrowed = (id: string) => isOne('$4::text', id, unit && `${unit} = $4`) + isOne('$5::bigint', id, isOfCompany?.('$5::bigint'));
+  const narrowed = (id: string) =>
+    isOne('$4::text', id, unit && `${unit} = $4`) + isOne('$5::bigint', id, isOfCompany?.('record', '$5::bigint'));
   const steps = `select s.subject_id, s.seq, s.from_state, s.to_state, s.at, s.actor_id from workflow_step s
     where s.workflow = $1 and (s.from_state <> s.to_state or s.seq = 1)${narrowed('s.subject_id')}${
       onlyDraftsGo ? ` and not exists (${selectGone(kind, 's.subject_id')})` : ''

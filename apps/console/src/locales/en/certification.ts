@@ -35,6 +35,8 @@ export default {
   questions: 'Questions',
   signature: 'Signature',
   figure: 'Figure',
+  outsideSeat_one: '1 record is outside your seat.',
+  outsideSeat_other: '{{number}} records are outside your seat.',
   figureOf: '{{label}}: {{value}}',
   signedOn: 'Signed {{date}}',
   now: 'Now',

@@ -34,6 +34,7 @@ export default {
   questions: '问题',
   signature: '签署',
   figure: '项目',
+  outsideSeat_other: '有 {{number}} 项记录不在您的席位范围内。',
   figureOf: '{{label}}：{{value}}',
   signedOn: '{{date}} 签署',
   now: '当前',

@@ -51,9 +51,6 @@ const unseen: Readonly<Record<string, string>> = {
   'change-log.subjectId': 'the record whose page leads there stands above the list',
   'shares.state': 'the tabs',
   'my-shares.state': 'the tabs',
-  'deficiency.account': 'no page leads there yet',
-  'deficiency.control': 'no page leads there yet',
-  'evidence-request.testId': 'no page leads there yet',
 };
 
 test('what narrows a list is seen and can be taken away: no filter is without a pill but for a reason', () => {

@@ -25,12 +25,10 @@ type Behind = DataOf<typeof routes.getStatementRecords>['data'][number];
 const FIRST_PAGE_SIZE = 20;
 /** The figure “2 of 3” lists all three. */
 const listed: Partial<Record<ShownFigure, keyof StatementFigures>> = { belowSettled: 'below' };
-/** What the figures count of each kind of record. */
-const aspects = { test: 'conclusion', deficiency: 'class' } as const;
 
 /** What a figure counts, record by record, so that nobody signs a number whose parts he cannot look at. */
 export function FigureDialog({ id, figure, onClose }: { id: number; figure: ShownFigure; onClose: () => void }) {
-  const { t } = useT();
+  const { t, n } = useT();
   const titleId = useId();
   const [page, setPage] = useState({ pageIndex: 0, pageSize: FIRST_PAGE_SIZE });
   const behind = useQuery(
@@ -40,6 +38,10 @@ export function FigureDialog({ id, figure, onClose }: { id: number; figure: Show
       { live: certificationLive, keepPrevious: true },
     ),
   );
+  // Of what an external auditor’s seat does not open, the number is all that is told.
+  const unopened = behind.data
+    ? Math.min(page.pageSize, behind.data.totalCount - page.pageIndex * page.pageSize) - behind.data.data.length
+    : 0;
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId} sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
@@ -53,6 +55,11 @@ export function FigureDialog({ id, figure, onClose }: { id: number; figure: Show
             {behind.data.data.map((record) => (
               <BehindLine key={record.id} record={record} />
             ))}
+          </Box>
+        )}
+        {unopened > 0 && (
+          <Box sx={{ py: 1, fontSize: 13, color: 'text.secondary' }}>
+            {t('certification.outsideSeat', { count: unopened, number: n(unopened) })}
           </Box>
         )}
         {behind.data && behind.data.totalCount > FIRST_PAGE_SIZE && (
@@ -74,7 +81,7 @@ export function FigureDialog({ id, figure, onClose }: { id: number; figure: Show
   );
 }
 
-function BehindLine({ record: { kind, id, recordNo, title, titleEn, link, value } }: { record: Behind }) {
+function BehindLine({ record: { kind, key, recordNo, title, titleEn, link, value } }: { record: Behind }) {
   const { t, lang } = useT();
   const words = useFactWords();
   const called = lang === 'en' ? titleEn || title : title;
@@ -107,7 +114,7 @@ function BehindLine({ record: { kind, id, recordNo, title, titleEn, link, value 
         <Box sx={{ color: 'text.secondary' }}>
           {kind === 'control'
             ? t(value === 'yes' ? 'certification.facts.reviewed' : 'certification.values.notReviewed')
-            : words(`${kind}:${id}:${aspects[kind]}`).say(value)}
+            : words(key).say(value)}
         </Box>
       )}
     </Box>

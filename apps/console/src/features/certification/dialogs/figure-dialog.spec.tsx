@@ -26,6 +26,7 @@ const record = {
   title: '付款复核',
   titleEn: 'Payment review',
   link: '/ControlTest/7',
+  key: 'test:7:conclusion',
   value: 'ineffective',
 };
 
@@ -48,7 +49,7 @@ test.each([
   ['en', 'no', 'Not reviewed'],
   ['zh', 'no', '未审核'],
 ] as const)('of a control it says whether its self-assessment was reviewed (%s, %s)', async (language, value, said) => {
-  const control = { ...record, kind: 'control', recordNo: 'RC-7', value };
+  const control = { ...record, kind: 'control', key: 'control:7:reviewed', recordNo: 'RC-7', value };
   stubServer(buildUser('admin'), { getStatementRecords: () => ({ totalCount: 1, data: [control] }) });
   await renderPage(<FigureDialog id={3} figure="controls" onClose={() => undefined} />, { language });
   expect(await within(await screen.findByRole('dialog')).findByRole('listitem')).toHaveTextContent(new RegExp(`${said}$`));
@@ -72,3 +73,12 @@ test.each([
     expect(shut).toHaveTextContent('CT-8');
   },
 );
+
+test.each([
+  ['en', '2 records are outside your seat.'],
+  ['zh', '有 2 项记录不在您的席位范围内。'],
+] as const)('what a seat does not open is told by its number (%s)', async (language, said) => {
+  stubServer(buildUser('admin'), { getStatementRecords: () => ({ totalCount: 3, data: [record] }) });
+  await renderPage(<FigureDialog id={3} figure="testsNotEffective" onClose={() => undefined} />, { language });
+  expect(await screen.findByText(said)).toBeVisible();
+});

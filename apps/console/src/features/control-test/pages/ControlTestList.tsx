@@ -10,6 +10,7 @@ import { lookedColumn, lookedFilter, useLookedOptions } from '#shared/auditor/lo
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { RequestDialog } from '#shared/evidence/RequestDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
+import { companyFilter } from '#shared/list/company-filter.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { openPanel } from '#shared/page/panel-store.ts';
@@ -170,7 +171,7 @@ export const controlTestRecords = defineList({
       ],
     },
     looked: lookedFilter,
-    companyId: { label: 'table.company', kind: 'number', options: () => [] },
+    companyId: companyFilter,
     periodId: { label: 'controlTest.fields.period', kind: 'number', options: () => [] },
     processId: { label: 'controlTest.fields.process', kind: 'number' },
     noProcess: { label: 'controlTest.board.none', kind: 'flag', options: ({ t }) => [{ value: '1', label: t('common.yes') }] },

@@ -110,8 +110,6 @@ export const deficiencyRecords = defineList({
     company: companyFilter,
     period: { label: 'deficiency.fields.period', to: 'periodId', kind: 'number', options: () => [] },
     process: { label: 'deficiency.fields.process', to: 'processId', kind: 'number' },
-    account: { label: 'deficiency.fields.accounts', to: 'accountId', kind: 'number', unseen: true },
-    control: { label: 'deficiency.fields.control', to: 'controlId', kind: 'number', unseen: true },
   },
   views: () => [
     { id: 'all', label: 'deficiency.tabs.all', filters: {} },

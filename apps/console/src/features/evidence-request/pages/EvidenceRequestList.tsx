@@ -69,7 +69,6 @@ export const evidenceRequestRecords = defineList({
     overdue: { label: 'evidenceRequest.late', kind: 'flag', options: ({ t }) => [{ value: '1', label: t('evidenceRequest.late') }] },
     looked: lookedFilter,
     company: companyFilter,
-    testId: { label: 'evidenceRequest.fields.tests', kind: 'number', unseen: true },
     askedId: { label: 'evidenceRequest.fields.asked', kind: 'number' },
   },
   input: ({ tab }) => ({ tab: tabs.find((one) => one === tab) ?? null }),

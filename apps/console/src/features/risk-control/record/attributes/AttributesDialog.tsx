@@ -14,6 +14,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { processesQuery } from '#shared/api/processes.ts';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
 import { ChoiceField, lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
@@ -25,7 +26,6 @@ import { Field } from '#shared/parts/Field.tsx';
 import { request, type RecordAction } from '#shared/record/use-record-action.ts';
 import { attributesQuery, principleKey, type Attributes } from './attributes.ts';
 
-const processesQuery = readQuery(routes.getBusinessProcesses, {}, { live: [] });
 type Assertion = (typeof accountAssertions)[number];
 type Component = (typeof cosoComponents)[number];
 type Named = { readonly code: string; readonly name: string; readonly nameEn: string };
