@@ -2,12 +2,13 @@ import { failuresByField, messages, type Check } from '@portal/contract/client';
 import { useCallback, useState } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { useT } from '../i18n/use-t.ts';
+import { listBlankFields } from './blank-fields.ts';
 import { focusField } from './focus-field.ts';
 
 export { focusField };
 
-/** A refused field: the key of a contract message (follows the language), or the server's own words. */
-type Said = { key: keyof typeof messages } | { text: string };
+/** A refused field: the key of a contract message (follows the language), the server's own words, or a required field that is blank. */
+type Said = { key: keyof typeof messages } | { text: string } | 'blank';
 
 /** What is wrong with a field, in the reader's language. */
 export interface FieldError {
@@ -35,7 +36,7 @@ function inPageOrder(names: readonly string[]): string[] {
 
 /** Errors at their fields, all at once, from the contract's checks and from the server alike; the first refused field of the page gets the focus. */
 export function useFieldErrors() {
-  const { lang } = useT();
+  const { t, lang } = useT();
   const [said, setSaid] = useState<Record<string, Said>>({});
 
   const show = useCallback((found: readonly (readonly [string, Said])[]) => {
@@ -52,7 +53,10 @@ export function useFieldErrors() {
     show((known.length > 0 ? known : failed.slice(0, 1)).map(({ field, message }) => [field, { key: message }] as const));
     return failed.length === 0;
   };
-  const wordsOf = (entry: Said) => ('key' in entry ? messages[entry.key][lang] : entry.text);
+  const wordsOf = (entry: Said) => {
+    if (entry === 'blank') return t('parts.required');
+    return 'key' in entry ? messages[entry.key][lang] : entry.text;
+  };
 
   return {
     /** The error of a field in the reader's language. */
@@ -67,12 +71,21 @@ export function useFieldErrors() {
     check: <Value>(checks: readonly Check<Value>[], value: Value): boolean => tell(failuresByField(checks, value)),
     /** Tells what the page found by itself, at every field; true when there is nothing. */
     tell,
-    /** Puts the server's field errors at their fields. False when there are none: then the message is for a toast. */
+    /**
+     * Puts the server's field errors at their fields, and beside them the required fields that are blank, too. False when there are none: then the message is
+     * for a toast.
+     */
     take: (error: unknown): boolean => {
       if (!isApiError(error, 'validation') || error.errors.length === 0) return false;
       const known = error.errors.filter(({ field }) => fieldOf(field));
       if (known.length === 0) return false;
-      show(known.map(({ field, message }) => [field, { text: message }] as const));
+      const blank = listBlankFields(fieldOf(known[0]!.field)).map(norm);
+      // Whoever saves a draft that lacks much is told of the number that is too long, not of what a draft may lack.
+      const isLacking = known.some(({ field }) => blank.includes(norm(field)));
+      show([
+        ...(isLacking ? blank : []).map((field) => [field, 'blank'] as const),
+        ...known.map(({ field, message }) => [field, { text: message }] as const),
+      ]);
       return true;
     },
     /** One error of the page's own. */

@@ -28,7 +28,8 @@ export function Segmented<Value extends string>({ options, value, onChange, labe
       aria-label={label}
       sx={{
         display: isField ? 'flex' : 'inline-flex',
-        ...(isField && { flexDirection: { xs: options.length > 2 ? 'column' : 'row', sm: 'row' } }),
+        // Long choices stand below each other where they have no room side by side.
+        ...(isField && { flexWrap: 'wrap', flexDirection: { xs: options.length > 2 ? 'column' : 'row', sm: 'row' } }),
         p: '2px',
         borderRadius: '7px',
         bgcolor: 'surface.hover',
@@ -47,12 +48,13 @@ export function Segmented<Value extends string>({ options, value, onChange, labe
             onClick={() => onChange(option.value)}
             onKeyDown={(event) => move(event, index)}
             sx={{
-              height: isField ? 32 : 24,
+              minHeight: isField ? 32 : 24,
               flex: isField ? '1 0 auto' : undefined,
+              maxWidth: '100%',
               px: 1,
               borderRadius: '5px',
               fontSize: isField ? 14 : 12,
-              whiteSpace: 'nowrap',
+              whiteSpace: isField ? 'normal' : 'nowrap',
               color: on ? 'text.primary' : 'text.secondary',
               fontWeight: on ? 500 : 400,
               bgcolor: on ? 'background.paper' : 'transparent',

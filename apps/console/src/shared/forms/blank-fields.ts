@@ -1,0 +1,25 @@
+/** Where a value is typed, and the value of a list box; MUI keeps the latter in a hidden input. */
+const typed = 'input:not([type="checkbox"]):not([type="radio"]):not([type="file"]), textarea:not([aria-hidden="true"])';
+/** What stands in a field that holds several: people, periods, files. */
+const held = '.MuiChip-root, li, [aria-checked="true"], input:checked';
+
+/** Nothing is chosen or typed in a field. A field of a kind that is not known here is not blank. */
+function isBlank(field: Element): boolean {
+  if (field.querySelector(held)) return false;
+  const inputs = [...field.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed)];
+  return inputs.length > 0 ? inputs.every(({ value }) => value.trim() === '') : field.querySelector('[role="radiogroup"]') !== null;
+}
+
+/**
+ * The required fields that are still blank in the form around a field: a call is refused for the first thing that it lacks, a person reads everything that
+ * is lacking at once (docs/decisions/portal.md §5).
+ *
+ * @param near a field of the form
+ * @returns their wire names
+ */
+export function listBlankFields(near: Element | null): string[] {
+  const form = near?.closest('[role="dialog"], form, main, body');
+  return [...(form?.querySelectorAll('[data-field][data-required]') ?? [])]
+    .filter(isBlank)
+    .map((field) => (field as HTMLElement).dataset['field']!);
+}
