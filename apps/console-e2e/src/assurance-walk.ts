@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 type Within = Page | Locator;
 
 /** A field of a form by the name that the wire gives it, whatever the language. */
-const fieldOf = (within: Within, name: string): Locator => within.locator(`[data-field="${name}"]`);
+const fieldOf = (within: Within, name: string): Locator => within.locator(`[data-form-field="${name}"]`);
 
 export async function fill(within: Within, name: string, text: string): Promise<void> {
   await fieldOf(within, name).locator('input, textarea').first().fill(text);

@@ -233,9 +233,9 @@ for (const language of ['en', 'zh'] as const)
     let deficiencyId = 0;
     await test.step('the deficiency is evaluated by a standard, challenged and concluded by somebody else', async () => {
       await page.goto(`/Deficiency/DeficiencyStandard?id=${periodId}`);
-      await expect(page.locator('[data-field="currency"]')).toBeVisible();
+      await expect(page.locator('[data-form-field="currency"]')).toBeVisible();
       for (const base of ['revenue', 'profitBeforeTax', 'totalAssets', 'netAssets'])
-        if (await page.locator(`[data-field="${base}"]`).count()) await fill(page, base, '398000000');
+        if (await page.locator(`[data-form-field="${base}"]`).count()) await fill(page, base, '398000000');
       await act(page, says.setStandard);
       await expect(page.getByText(says.version)).toBeVisible();
       const { data } = await admin.ask(routes.getDeficiencyByPage, { body: { periodId, pageSize: 10 } });

@@ -306,7 +306,7 @@ test('what the scripts of a course ask for in vain is told where it is uploaded,
   await page.goto('/KMSKnowLedge/ShareEdit');
   await page.getByRole('radio', { name: 'Course', exact: true }).click();
   const package_ = { name: 'course.zip', mimeType: 'application/zip', buffer: Buffer.from(makeCourse({ files })) };
-  await page.locator('[data-field="courseId"] input[type=file]').setInputFiles(package_);
+  await page.locator('[data-form-field="courseId"] input[type=file]').setInputFiles(package_);
   await expect(page.getByText(/Opening the course once in the background/)).toBeVisible();
   await expect(page.getByText(/Files missing from the package: .*data\/questions\.json/)).toBeVisible();
   await expect(page.getByText(/External hosts, which courses cannot reach: .*cdn\.example\.net/)).toBeVisible();

@@ -53,14 +53,14 @@ for (const language of ['en', 'zh'] as const) {
     await page.goto('/KMSKnowLedge/ShareList');
     await page.getByRole('link', { name: say.create }).first().click();
     await page.getByRole('button', { name: say.release }).click();
-    await expect(page.locator('[data-field="title"]')).toContainText(language === 'en' ? 'The title cannot be empty' : '标题不能为空');
+    await expect(page.locator('[data-form-field="title"]')).toContainText(language === 'en' ? 'The title cannot be empty' : '标题不能为空');
     await page.getByRole('textbox', { name: say.title, exact: true }).fill(title);
     const editor = page.getByRole('textbox', { name: say.text, exact: true });
     await editor.click();
     await page.keyboard.type('Read this carefully');
     // For one reader: who must confirm has to be able to open the policy, and people whom other tests made may open none.
     await page.getByRole('radio', { name: say.people, exact: true }).click();
-    await page.locator('[data-field="audience"]').getByRole('combobox').fill('user');
+    await page.locator('[data-form-field="audience"]').getByRole('combobox').fill('user');
     await page.getByRole('option').filter({ hasText: say.reader }).first().click();
     await page.getByRole('textbox', { name: say.time }).fill('3');
     await page.getByRole('combobox', { name: say.policy }).fill(policy!.docName.slice(0, 12));

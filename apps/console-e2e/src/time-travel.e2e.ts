@@ -39,7 +39,7 @@ for (const { words, ...view } of views) {
 
     const show = page.getByRole('button', { name: words.show, exact: true });
     await expect(show).toBeDisabled();
-    await page.locator('[data-field="asOf"]').getByRole('spinbutton').first().click();
+    await page.locator('[data-form-field="asOf"]').getByRole('spinbutton').first().click();
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
     await page.keyboard.type(today.replaceAll('-', ''));
     await show.click();

@@ -26,7 +26,7 @@ const open = async (page: ReactNode, language: 'en' | 'zh' = 'en') => {
   await screen.findByRole('heading', { level: 1, name: 'Cold chain broken' });
   return view;
 };
-const field = (name: string) => document.querySelector<HTMLElement>(`[data-field="${name}"]`)!;
+const field = (name: string) => document.querySelector<HTMLElement>(`[data-form-field="${name}"]`)!;
 const header = () => screen.getByRole('banner');
 
 test('an incomplete report is not sent: the first missing thing is said at its field, in its order', async () => {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { findParties } from '../api/parties.ts';
 import { findPeople } from '../api/reference.ts';
@@ -44,12 +45,14 @@ export function AskedField({ value, onChange, withOwners = false, errorOf }: Pro
     <Field name="askedId" label={t('evidenceRequest.fields.asked')} required group error={errorOf('askedId') ?? errorOf('departmentId')}>
       {(control) => (
         <>
-          <Segmented
-            label={t('evidenceRequest.fields.asked')}
-            options={kinds.map((kind) => ({ value: kind, label: t(`evidenceRequest.askedOf.${kind}`) }))}
-            value={value.of}
-            onChange={(of) => onChange({ of, chosen: [] })}
-          />
+          <Box sx={{ mb: 1 }}>
+            <Segmented
+              label={t('evidenceRequest.fields.asked')}
+              options={kinds.map((kind) => ({ value: kind, label: t(`evidenceRequest.askedOf.${kind}`) }))}
+              value={value.of}
+              onChange={(of) => onChange({ of, chosen: [] })}
+            />
+          </Box>
           {value.of !== 'owners' && (
             <PersonPicker
               key={value.of}

@@ -5,6 +5,7 @@ import { act, screen } from '@testing-library/react';
 import { ApiError } from '../api/api-error.ts';
 import { Field } from '../parts/Field.tsx';
 import { PersonPicker } from '../parts/PersonPicker.tsx';
+import { Segmented } from '../parts/Segmented.tsx';
 import { renderPage } from '../testing/render.tsx';
 import { AmountField } from './AmountField.tsx';
 import { choiceInput } from './choice-input.tsx';
@@ -18,7 +19,7 @@ const ignore = () => undefined;
 const search = () => Promise.resolve([]);
 
 /** A field of each kind that forms are made of. */
-const kinds = ['text', 'area', 'amount', 'select', 'choice', 'date', 'person', 'people', 'several'] as const;
+const kinds = ['text', 'area', 'amount', 'select', 'choice', 'date', 'person', 'people', 'several', 'boxes', 'named'] as const;
 type Kind = (typeof kinds)[number];
 
 let errors: ReturnType<typeof useFieldErrors>;
@@ -54,6 +55,17 @@ function Probe({ filled, optional }: { filled: readonly Kind[]; optional: boolea
           />
         )}
       </Field>
+      <Field {...of('boxes')} group>
+        {() => <input type="checkbox" aria-label="box" checked={has('boxes')} onChange={ignore} />}
+      </Field>
+      <Field {...of('named')} group>
+        {(control) => (
+          <>
+            <Segmented label="named" options={choices} value="a" onChange={ignore} />
+            <PersonPicker control={control} value={has('named') ? [person] : []} search={search} onChange={ignore} />
+          </>
+        )}
+      </Field>
     </form>
   );
 }
@@ -61,9 +73,17 @@ function Probe({ filled, optional }: { filled: readonly Kind[]; optional: boolea
 const refusalOf = (field: string) =>
   new ApiError({ code: 'validation', message: 'x', status: 200, errors: [{ field, code: 'validation', message: 'Choose one' }] });
 
+/** A list below the form has a column of the first field's name, as grids mark their cells. */
+const List = () => <div role="columnheader" data-field="text" />;
+
 /** Draws the form, and lets the server refuse one of its fields. @returns which fields are told to be wrong */
 async function refused(field: Kind, filled: readonly Kind[], optional = false): Promise<Record<string, string | undefined>> {
-  const { unmount } = await renderPage(<Probe filled={filled} optional={optional} />);
+  const { unmount } = await renderPage(
+    <>
+      <List />
+      <Probe filled={filled} optional={optional} />
+    </>,
+  );
   await screen.findByRole('group', { name: 'date' });
   await screen.findAllByRole('combobox', { name: /person|people/ });
   act(() => void errors.take(refusalOf(field)));

@@ -1,13 +1,17 @@
 /** Where a value is typed, and the value of a list box; MUI keeps the latter in a hidden input. */
 const typed = 'input:not([type="checkbox"]):not([type="radio"]):not([type="file"]), textarea:not([aria-hidden="true"])';
 /** What stands in a field that holds several: people, periods, files. */
-const held = '.MuiChip-root, li, [aria-checked="true"], input:checked';
+const held = '.MuiChip-root, li';
+/** What one chooses in without typing, and what is chosen there. */
+const groups = '[role="radiogroup"], input[type="checkbox"]';
+const chosen = '[aria-checked="true"], input:checked';
 
-/** Nothing is chosen or typed in a field. A field of a kind that is not known here is not blank. */
+/** Nothing is chosen or typed in a field: who chose to name a person has not named him. A field of a kind that is not known here is not blank. */
 function isBlank(field: Element): boolean {
   if (field.querySelector(held)) return false;
   const inputs = [...field.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed)];
-  return inputs.length > 0 ? inputs.every(({ value }) => value.trim() === '') : field.querySelector('[role="radiogroup"]') !== null;
+  if (inputs.length > 0) return inputs.every(({ value }) => value.trim() === '');
+  return field.querySelector(groups) !== null && !field.querySelector(chosen);
 }
 
 /**
@@ -19,7 +23,7 @@ function isBlank(field: Element): boolean {
  */
 export function listBlankFields(near: Element | null): string[] {
   const form = near?.closest('[role="dialog"], form, main, body');
-  return [...(form?.querySelectorAll('[data-field][data-required]') ?? [])]
+  return [...(form?.querySelectorAll('[data-form-field][data-required]') ?? [])]
     .filter(isBlank)
-    .map((field) => (field as HTMLElement).dataset['field']!);
+    .map((field) => (field as HTMLElement).dataset['formField']!);
 }

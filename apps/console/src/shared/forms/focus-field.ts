@@ -2,9 +2,16 @@
 const inputs =
   'input:not([type="hidden"]):not([type="file"]):not([aria-hidden="true"]), textarea:not([aria-hidden="true"]), [role="combobox"], [role="radio"][tabindex="0"], [role="spinbutton"]';
 
+/** The field of this wire name: of the dialog that is open above all, before the page below it may have one of the same name. */
+export function findField(name: string): HTMLElement | null {
+  const field = `[data-form-field="${CSS.escape(name)}" i]`;
+  const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+  return dialog?.querySelector<HTMLElement>(field) ?? document.querySelector<HTMLElement>(field);
+}
+
 /** Brings the field of this wire name into sight and puts the cursor there. */
-export function focusField(name: string, root: ParentNode = document): void {
-  const field = root.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}" i]`);
+export function focusField(name: string): void {
+  const field = findField(name);
   field?.scrollIntoView?.({ block: 'center' });
   const target = field?.querySelector<HTMLElement>(inputs) ?? field?.querySelector<HTMLElement>('button');
   target?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { useT } from '../i18n/use-t.ts';
 import { listBlankFields } from './blank-fields.ts';
-import { focusField } from './focus-field.ts';
+import { findField, focusField } from './focus-field.ts';
 
 export { focusField };
 
@@ -19,13 +19,11 @@ export interface FieldError {
 /** Field names are matched without regard to case, as the wire matches them (docs/decisions/wire.md). */
 const norm = (name: string) => name.toLowerCase();
 
-const fieldOf = (name: string): HTMLElement | null => document.querySelector(`[data-field="${CSS.escape(name)}" i]`);
-
 /** The names in the order of their fields on the page; those without a field come last. */
 function inPageOrder(names: readonly string[]): string[] {
-  const all = [...document.querySelectorAll('[data-field]')];
+  const all = [...document.querySelectorAll('[data-form-field]')];
   const place = (name: string) => {
-    const field = fieldOf(name);
+    const field = findField(name);
     return field ? all.indexOf(field) : all.length;
   };
   return names
@@ -47,9 +45,15 @@ export function useFieldErrors() {
     // After the errors are drawn, so that the field's description is read with the focus.
     if (first !== undefined) setTimeout(() => focusField(first));
   }, []);
+  /** With the other required fields that are blank, where one of these is: who saves a draft hears of the number that is too long, not of what it may lack. */
+  const showLacking = (found: readonly (readonly [name: string, said: Said])[]) => {
+    const blank = listBlankFields(findField(found[0]![0])).map(norm);
+    const isLacking = found.some(([name]) => blank.includes(norm(name)));
+    show([...(isLacking ? blank : []).map((name) => [name, 'blank'] as const), ...found]);
+  };
   const tell = (failed: readonly { readonly field: string; readonly message: keyof typeof messages }[]): boolean => {
     // What has no field here cannot be mended here: it is told only where nothing else is wrong.
-    const known = failed.filter(({ field }) => fieldOf(field));
+    const known = failed.filter(({ field }) => findField(field));
     show((known.length > 0 ? known : failed.slice(0, 1)).map(({ field, message }) => [field, { key: message }] as const));
     return failed.length === 0;
   };
@@ -77,19 +81,13 @@ export function useFieldErrors() {
      */
     take: (error: unknown): boolean => {
       if (!isApiError(error, 'validation') || error.errors.length === 0) return false;
-      const known = error.errors.filter(({ field }) => fieldOf(field));
+      const known = error.errors.filter(({ field }) => findField(field));
       if (known.length === 0) return false;
-      const blank = listBlankFields(fieldOf(known[0]!.field)).map(norm);
-      // Whoever saves a draft that lacks much is told of the number that is too long, not of what a draft may lack.
-      const isLacking = known.some(({ field }) => blank.includes(norm(field)));
-      show([
-        ...(isLacking ? blank : []).map((field) => [field, 'blank'] as const),
-        ...known.map(({ field, message }) => [field, { text: message }] as const),
-      ]);
+      showLacking(known.map(({ field, message }) => [field, { text: message }]));
       return true;
     },
-    /** One error of the page's own. */
-    put: (name: string, text: string) => show([[name, { text }]]),
+    /** One error of the page's own; where the field is blank, the others that are required and blank beside it. */
+    put: (name: string, text: string) => showLacking([[name, { text }]]),
     /** Forgets the error of a field that is being mended; without a name all of them. */
     clear: useCallback(
       (name?: string) =>

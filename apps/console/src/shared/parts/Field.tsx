@@ -45,7 +45,7 @@ export function Field({ name, label, required = false, hint, error, aside, group
   };
   return (
     <Box
-      data-field={name}
+      data-form-field={name}
       data-required={required || undefined}
       {...(group && { role: 'group', 'aria-labelledby': `${id}-label`, ...(hasNote && { 'aria-describedby': noteId }) })}
       sx={{ minWidth: 0, scrollMarginTop: 220 }}

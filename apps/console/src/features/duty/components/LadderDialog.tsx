@@ -138,7 +138,7 @@ function RungRow({ rung, number, error, onChange, onRemove }: RungRowProps) {
   const { t, n } = useT();
   const named = t('reminderSettings.rung', { number: n(number) });
   return (
-    <Box data-field={`rungs.${number - 1}`}>
+    <Box data-form-field={`rungs.${number - 1}`}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
         <TextInput
           value={rung.days}

@@ -14,7 +14,7 @@ export function ReaderFields({ value, change, errorOf, reporterId }: EventFields
   return (
     <Section title={t('riskEvent.section.readers')}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: { md: 720 } }}>
-        <Box data-field="confidential">
+        <Box data-form-field="confidential">
           <FormControlLabel
             sx={{ ml: 0, gap: 1, '& .MuiFormControlLabel-label': { fontSize: 13, fontWeight: 500 } }}
             control={

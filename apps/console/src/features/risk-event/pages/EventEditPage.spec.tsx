@@ -31,7 +31,7 @@ const open = async (at: string) => {
   await screen.findByRole('button', { name: 'Report' });
   return view;
 };
-const field = (name: string) => document.querySelector<HTMLElement>(`[data-field="${name}"]`)!;
+const field = (name: string) => document.querySelector<HTMLElement>(`[data-form-field="${name}"]`)!;
 const input = (name: string) => field(name).querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden]), input')!;
 const choose = async (label: string, option: string) => {
   await actor.click(screen.getByRole('combobox', { name: label }));

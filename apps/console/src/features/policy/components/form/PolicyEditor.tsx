@@ -52,11 +52,12 @@ export function PolicyEditor({ record, folderId, place, blocked }: PolicyEditorP
     leaveTo(addressOfFolder(folderId));
   };
   const save = () => {
-    if (blocked) return showToast({ tone: 'error', text: blocked });
     // A file on its way counts as chosen: the checks before it still come first.
     const checked = toChecked(draft.value);
     const checks = record ? policyUpdateChecks : policyCreateChecks;
-    if (!errors.check(checks, upload.busy ? { ...checked, docPath: checked.docPath ?? -1 } : checked)) return;
+    const isComplete = errors.check(checks, upload.busy ? { ...checked, docPath: checked.docPath ?? -1 } : checked);
+    if (blocked) showToast({ tone: 'error', text: blocked });
+    if (blocked || !isComplete) return;
     if (upload.progress.phase !== 'idle') return errors.put('docPath', t('policy.form.uploadFirst'));
     const body = toPolicyBody(draft.value);
     form.send(

@@ -66,6 +66,6 @@ test('a reassignment says at the field that nobody was chosen', async () => {
   const { dialog } = await ask('reassign');
   fill(dialog.querySelector('textarea')!, 'moved on');
   await actor.click(within(dialog).getByRole('button', { name: 'Reassign' }));
-  expect(dialog.querySelector('[data-field="userId"]')).toHaveTextContent(/owner/i);
+  expect(dialog.querySelector('[data-form-field="userId"]')).toHaveTextContent(/owner/i);
   expect(server.sentTo('reassignControlOwners')).toEqual([]);
 });

@@ -28,7 +28,7 @@ const open = async () => {
   await screen.findByRole('button', { name: 'Submit' });
   return view;
 };
-const field = (name: string) => document.querySelector<HTMLElement>(`[data-field="${name}"]`)!;
+const field = (name: string) => document.querySelector<HTMLElement>(`[data-form-field="${name}"]`)!;
 const description = () => field('currentControlDesc').querySelector('textarea')!;
 
 test('description, frequency, method, score and comments are asked for at once', async () => {

@@ -21,7 +21,7 @@ const open = async (at: string) => {
   await screen.findByRole('button', { name: 'Submit' });
   return view;
 };
-const field = (name: string) => document.querySelector<HTMLElement>(`[data-field="${name}"]`)!;
+const field = (name: string) => document.querySelector<HTMLElement>(`[data-form-field="${name}"]`)!;
 const choose = async (label: string, option: string) => {
   await actor.click(screen.getByRole('combobox', { name: label }));
   await actor.click(await screen.findByRole('option', { name: option }));

@@ -19,7 +19,7 @@ const open = async (page: React.ReactNode) => {
   return view;
 };
 const header = () => screen.getByRole('banner');
-const field = (name: string) => document.querySelector<HTMLElement>(`[data-field="${name}"]`)!;
+const field = (name: string) => document.querySelector<HTMLElement>(`[data-form-field="${name}"]`)!;
 
 test('the header holds exactly the allowed actions', async () => {
   stubServer(buildUser('admin'), {
