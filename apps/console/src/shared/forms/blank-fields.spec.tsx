@@ -29,8 +29,8 @@ function Probe({ filled, optional }: { filled: readonly Kind[]; optional: boolea
   const has = (kind: Kind) => filled.includes(kind);
   return (
     <form>
-      <TextAreaField {...of('text')} single value={has('text') ? 'x' : ' '} />
-      <TextAreaField {...of('area')} value={has('area') ? 'x' : ''} />
+      <TextAreaField {...of('text')} single maxLength={50} value={has('text') ? 'x' : ' '} />
+      <TextAreaField {...of('area')} maxLength={50} value={has('area') ? 'x' : ''} />
       <AmountField {...of('amount')} amount={has('amount') ? '12' : ''} />
       <SelectField {...of('select')} choices={choices} value={has('select') ? 'b' : ''} />
       <ChoiceField {...of('choice')} choices={choices.slice(0, 2)} value={has('choice') ? 'b' : ''} />
