@@ -85,6 +85,29 @@ test('one click signs in a demo account, Caps Lock is pointed out, and the langu
   await page.context().close();
 });
 
+test('an apostrophe of an English page is as narrow as a letter, whichever fonts the system has; Chinese keeps its wide punctuation', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openLogin(browser, baseURL!);
+  const widthOf = (sign: string, language: string) =>
+    page.evaluate(
+      ([text, lang]) => {
+        const probe = document.body.appendChild(document.createElement('span'));
+        document.documentElement.lang = lang!;
+        probe.style.fontSize = '100px';
+        probe.textContent = text!;
+        const { width } = probe.getBoundingClientRect();
+        probe.remove();
+        return width;
+      },
+      [sign, language],
+    );
+  for (const sign of ['’', '‘', '“', '”']) expect(await widthOf(sign, 'en')).toBeLessThan(60);
+  expect(await widthOf('，', 'en')).toBe(await widthOf('，', 'zh-CN'));
+  await page.context().close();
+});
+
 test('logging out ends the session itself, not only the window', async ({ visit, browser, baseURL }) => {
   // The account's own language is taken at the sign-in, and another test may have left another one.
   await visit('user');

@@ -44,6 +44,8 @@ export const fontFamily = [
   '"Segoe UI Variable Text"',
   '"Segoe UI"',
   'Inter',
+  // What English takes its apostrophes and quotes from (index.html).
+  'var(--quotes)',
   '"PingFang SC"',
   '"Microsoft YaHei"',
   '"Noto Sans SC"',
