@@ -16,7 +16,7 @@ function isBlank(field: Element): boolean {
 
 /**
  * The required fields that are still blank in the form around a field: a call is refused for the first thing that it lacks, a person reads everything that
- * is lacking at once (docs/decisions/portal.md §5).
+ * is lacking at once (docs/decisions/console.md).
  *
  * @param near a field of the form
  * @returns their wire names
