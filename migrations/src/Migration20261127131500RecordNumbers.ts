@@ -22,8 +22,9 @@ export class Migration20261127131500RecordNumbers extends Migration {
       this.addSql(`alter table ${table} alter column record_no drop expression;`);
       // What was made of the key could not be there twice; now this says it.
       this.addSql(`alter table ${table} add unique (record_no);`);
-      this.addSql(`create trigger ${table}_numbered before insert on ${table} for each row when (new.record_no is null)
-        execute function number_record('${prefix}', '${table}_no_seq');`);
+      // For whoever names no number: the version before during an upgrade, makers of many rows. The portal itself gives the year of its own clock.
+      this.addSql(`alter table ${table} alter column record_no
+        set default record_no('${prefix}', extract(year from now())::int, nextval('${table}_no_seq'), 4);`);
     }
     this.addSql(
       `alter table shared_control alter column control_no set default 'KC-' || pad_running_no(nextval('shared_control_no_seq'), 6);`,
@@ -36,12 +37,6 @@ export class Migration20261127131500RecordNumbers extends Migration {
     this
       .addSql(`create function record_no(prefix text, year int, running bigint, digits int) returns text language sql immutable strict as $$
       select prefix || '-' || year || '-' || pad_running_no(running, digits) $$;`);
-    // A trigger, for a default does not know the row: the year is that of its creation, whichever clock told it, and whoever names no number is given one.
-    this.addSql(`create function number_record() returns trigger language plpgsql as $$
-      begin
-        new.record_no := record_no(tg_argv[0], extract(year from new.created_at)::int, nextval(tg_argv[1]::regclass), 4);
-        return new;
-      end $$;`);
   }
 
   override down(): void {

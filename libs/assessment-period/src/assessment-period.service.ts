@@ -78,9 +78,11 @@ export class AssessmentPeriodService {
   ): Promise<number> {
     return this.#runner.inTransaction(async (tx) => {
       const names = Object.keys(columns);
-      const given = [...Object.values(columns), actor.id, assessmentPeriodWorkflow.initial, CHAIN_START, currentTime()];
+      const given = [currentTime(), ...Object.values(columns), actor.id, assessmentPeriodWorkflow.initial, CHAIN_START];
       const [row] = await tx.query<{ id: number }>(
-        `insert into assessment_period (${names.join(', ')}, owner_id, state, last_hash, created_at) values (${given.map((_, place) => `$${place + 1}`).join(', ')}) returning id`,
+        `insert into assessment_period (record_no, created_at, ${names.join(', ')}, owner_id, state, last_hash)
+         values (record_no('AP', extract(year from $1::timestamptz)::int, nextval('assessment_period_no_seq'), 4),
+           ${given.map((_, place) => `$${place + 1}`).join(', ')}) returning id`,
         given,
       );
       await also?.(tx, row!.id);

@@ -73,8 +73,8 @@ export class EvidenceRequestService {
     const holderIds = await readHolders(tx, plan, actor.id);
     await assertMayAsk(tx, plan, actor);
     const [row] = await tx.query<{ id: number; number: string }>(
-      `insert into evidence_request (title, description, requester_id, asked_id, department_id, due_on, state, last_hash, created_at)
-       values ($1, $2, $3, $4, $5, $6, 'requested', $7, $8) returning id, record_no as number`,
+      `insert into evidence_request (record_no, title, description, requester_id, asked_id, department_id, due_on, state, last_hash, created_at)
+       values (record_no('ER', extract(year from $8::timestamptz)::int, nextval('evidence_request_no_seq'), 4), $1, $2, $3, $4, $5, $6, 'requested', $7, $8) returning id, record_no as number`,
       [title, description, actor.id, plan.askedId, plan.departmentId, dueOn, CHAIN_START, currentTime()],
     );
     const { id, number } = row!;

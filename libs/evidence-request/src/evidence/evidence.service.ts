@@ -67,7 +67,8 @@ export class EvidenceService {
     const { from, to } = assertDays(body);
     const title = body.title || file.name;
     const [row] = await tx.query<{ id: number }>(
-      `insert into evidence (title, confidentiality, provider_id, state, last_hash, created_at) values ($1, $2, $3, 'current', $4, $5) returning id`,
+      `insert into evidence (record_no, title, confidentiality, provider_id, state, last_hash, created_at)
+       values (record_no('EV', extract(year from $5::timestamptz)::int, nextval('evidence_no_seq'), 4), $1, $2, $3, 'current', $4, $5) returning id`,
       [title, body.confidentiality, actor.id, CHAIN_START, currentTime()],
     );
     await writeVersion(tx, { id: row!.id, no: 1, file, from, to, source: body.source, note: '' }, actor);
