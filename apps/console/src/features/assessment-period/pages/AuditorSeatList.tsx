@@ -28,7 +28,7 @@ export const auditorSeats = defineList({
     period: { label: 'auditorSeat.fields.periods', to: 'periodId', kind: 'number', options: () => [] },
   },
   columns: [
-    { field: 'recordNo', header: 'auditorSeat.fields.recordNo', width: 128, fixed: true },
+    { field: 'recordNo', header: 'auditorSeat.fields.recordNo', width: 120, fixed: true },
     {
       field: 'holder',
       header: 'auditorSeat.fields.holder',
