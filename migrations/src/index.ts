@@ -85,6 +85,7 @@ import { Migration20261125140000EndedDuties } from './Migration20261125140000End
 import { Migration20261126080000SharedControls } from './Migration20261126080000SharedControls.ts';
 import { Migration20261126101000CompanyDepartments } from './Migration20261126101000CompanyDepartments.ts';
 import { Migration20261126120000CarriedPeriods } from './Migration20261126120000CarriedPeriods.ts';
+import { Migration20261127131500RecordNumbers } from './Migration20261127131500RecordNumbers.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -173,4 +174,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261126080000SharedControls', class: Migration20261126080000SharedControls },
   { name: 'Migration20261126101000CompanyDepartments', class: Migration20261126101000CompanyDepartments },
   { name: 'Migration20261126120000CarriedPeriods', class: Migration20261126120000CarriedPeriods },
+  { name: 'Migration20261127131500RecordNumbers', class: Migration20261127131500RecordNumbers },
 ];

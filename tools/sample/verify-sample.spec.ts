@@ -25,7 +25,7 @@ beforeAll(async () => {
   const more = { method: 'random', seed: '4711', size: 5, drawnBefore: items.map(({ key }) => key) } as const;
   sample = {
     format: 'portal-sample-1',
-    number: 'CT-1042',
+    number: 'CT-2026-0142',
     population: {
       fileName: 'population.csv',
       sha256: createHash('sha256').update(content).digest('hex'),

@@ -1,15 +1,15 @@
 import { recordPages } from '@portal/contract';
-import { machineColumns, type Audited, type RecordKind } from '@portal/platform';
+import { machineColumns, numberOfKey, type Audited, type RecordKind } from '@portal/platform';
 import { assessmentPeriodWorkflow, type AssessmentPeriodEventName, type AssessmentPeriodWorkflow } from '@portal/workflows';
 
 const assessmentPeriodAudited: Audited<AssessmentPeriodEventName> = {
-  columns: ['title', 'title_en', 'kind', 'first_day', 'last_day', 'currency', 'sign_off_by', 'share_percent', 'is_active'],
+  columns: ['record_no', 'title', 'title_en', 'kind', 'first_day', 'last_day', 'currency', 'sign_off_by', 'share_percent', 'is_active'],
   unaudited: {
     ...machineColumns,
-    record_no: 'made of the key by the database',
     owner_id: 'who planned it: the actor of the first step',
     previous_id: 'what it was carried over from, told by its first step',
   },
+  before: { record_no: numberOfKey('AP') },
 };
 
 export const assessmentPeriodKind: RecordKind<AssessmentPeriodWorkflow> = {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { refuseField, Refusal, type assessmentPeriodRoutes, type RouteBody } from '@portal/contract';
 import {
   CHAIN_START,
+  currentTime,
   listChanges,
   newSubject,
   WorkflowRunner,
@@ -77,10 +78,12 @@ export class AssessmentPeriodService {
   ): Promise<number> {
     return this.#runner.inTransaction(async (tx) => {
       const names = Object.keys(columns);
+      const given = [currentTime(), ...Object.values(columns), actor.id, assessmentPeriodWorkflow.initial, CHAIN_START];
       const [row] = await tx.query<{ id: number }>(
-        `insert into assessment_period (${names.join(', ')}, owner_id, state, last_hash)
-         values (${names.map((_, place) => `$${place + 1}`).join(', ')}, $${names.length + 1}, $${names.length + 2}, $${names.length + 3}) returning id`,
-        [...Object.values(columns), actor.id, assessmentPeriodWorkflow.initial, CHAIN_START],
+        `insert into assessment_period (record_no, created_at, ${names.join(', ')}, owner_id, state, last_hash)
+         values (record_no('AP', extract(year from $1::timestamptz)::int, nextval('assessment_period_no_seq'), 4),
+           ${given.map((_, place) => `$${place + 1}`).join(', ')}) returning id`,
+        given,
       );
       await also?.(tx, row!.id);
       await this.#runner.commitIn(tx, [{ ...step, subject: { ...step.subject, id: row!.id }, changes }], { actor });

@@ -1,9 +1,10 @@
-import { machineColumns, type Audited } from '@portal/platform';
+import { machineColumns, numberOfKey, type Audited } from '@portal/platform';
 import type { CertificationEventName } from '@portal/workflows';
 
 /** What the steps of a statement vouch for: who is asked for what, the words and figures that were signed, and the hash of the facts. */
 export const certificationAudited: Audited<CertificationEventName> = {
   columns: [
+    'record_no',
     'title',
     'title_en',
     'campaign_id',
@@ -26,7 +27,8 @@ export const certificationAudited: Audited<CertificationEventName> = {
     'reopened_at',
     'is_active',
   ],
-  unaudited: { ...machineColumns, record_no: 'made of the key by the database' },
+  unaudited: machineColumns,
+  before: { record_no: numberOfKey('ST') },
   parts: [
     {
       name: 'facts',

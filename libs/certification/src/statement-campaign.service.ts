@@ -108,8 +108,9 @@ export class StatementCampaigns {
     for (const place of ordered) {
       const node = body.nodes[place]!;
       const [row] = await tx.query<{ id: number }>(
-        `insert into certification (title, title_en, campaign_id, period_id, text_id, parent_id, place, scope_kind, scope_id, signer_id, due_on, state, last_hash)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+        `insert into certification (record_no, title, title_en, campaign_id, period_id, text_id, parent_id, place, scope_kind, scope_id, signer_id, due_on, state, last_hash,
+           created_at)
+         values (record_no('ST', extract(year from $14::timestamptz)::int, nextval('certification_no_seq'), 4), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
         [
           node.title,
           node.titleEn,
@@ -124,6 +125,7 @@ export class StatementCampaigns {
           body.dueOn,
           certificationWorkflow.initial,
           CHAIN_START,
+          currentTime(),
         ],
       );
       ids.set(node.key, row!.id);

@@ -1,4 +1,4 @@
-import { machineColumns, type Audited } from '@portal/platform';
+import { machineColumns, numberOfKey, type Audited } from '@portal/platform';
 import type { ControlTestEventName } from '@portal/workflows';
 
 const draws: readonly ControlTestEventName[] = ['DRAW_SAMPLE', 'REDRAW_SAMPLE', 'EXTEND_SAMPLE'];
@@ -6,10 +6,11 @@ const draws: readonly ControlTestEventName[] = ['DRAW_SAMPLE', 'REDRAW_SAMPLE', 
 /** What the steps of a test vouch for: its plan, its frozen population, every draw, every result. */
 export const controlTestAudited: Audited<ControlTestEventName> = {
   columns: [
-    ...['title', 'is_active', 'period_id', 'control_id', 'kind', 'planner_id', 'tester_id', 'reviewer_id', 'due_on'],
+    ...['record_no', 'title', 'is_active', 'period_id', 'control_id', 'kind', 'planner_id', 'tester_id', 'reviewer_id', 'due_on'],
     ...['dependent_ids', 'procedure_id', 'procedure_version', 'conclusion', 'conclusion_note', 'concluded_on', 'exceptions', 'hours'],
   ],
-  unaudited: { ...machineColumns, record_no: 'made of the key by the database' },
+  unaudited: machineColumns,
+  before: { record_no: numberOfKey('CT') },
   parts: [
     {
       name: 'population',

@@ -53,7 +53,7 @@ export class BulkRequestsService {
           made.push(planned);
           continue;
         }
-        const { id } = await this.#requests.requestIn(
+        const { id, number } = await this.#requests.requestIn(
           tx,
           {
             ...plan,
@@ -64,7 +64,7 @@ export class BulkRequestsService {
           },
           actor,
         );
-        made.push({ ...planned, request: { id, number: `ER-${id}` } });
+        made.push({ ...planned, request: { id, number } });
       }
       return made;
     });

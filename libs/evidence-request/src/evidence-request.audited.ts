@@ -1,10 +1,11 @@
-import { machineColumns, type Audited } from '@portal/platform';
+import { machineColumns, numberOfKey, type Audited } from '@portal/platform';
 import type { EvidenceRequestEventName } from '@portal/workflows';
 
 /** What the steps of a request vouch for: what was asked of whom, what for, and which versions answered it. */
 export const evidenceRequestAudited: Audited<EvidenceRequestEventName> = {
-  columns: ['title', 'description', 'requester_id', 'asked_id', 'department_id', 'due_on', 'dependent_ids', 'is_active'],
-  unaudited: { ...machineColumns, record_no: 'made of the key by the database' },
+  columns: ['record_no', 'title', 'description', 'requester_id', 'asked_id', 'department_id', 'due_on', 'dependent_ids', 'is_active'],
+  unaudited: machineColumns,
+  before: { record_no: numberOfKey('ER') },
   parts: [
     {
       name: 'tests',

@@ -14,6 +14,7 @@ import { assertActivePeople, handOverPayload, type HandOver } from '@portal/dire
 import {
   assertNotReminded,
   CHAIN_START,
+  currentTime,
   readLastReminder,
   Sql,
   WorkflowRunner,
@@ -35,6 +36,8 @@ import { toEvidenceRequestSubject, type EvidenceRequestView } from './evidence-r
 export type RequestPlan = z.output<typeof evidenceRequestBody>;
 type Act = z.output<typeof evidenceRequestEventBody>;
 type Asked = Pick<Act, 'askedId' | 'departmentId'>;
+/** A new request, and the number that the database gave it. */
+type MadeRequest = Moved & { readonly number: string };
 type Step = Partial<StepRequest<EvidenceRequestWorkflow>>;
 
 /** Asking for evidence, answering, and judging the answer; every act is an event of its machine. */
@@ -58,23 +61,23 @@ export class EvidenceRequestService {
    * One request to one person or one department.
    * @throws Refusal `validation` for what is missing, for somebody who left, and for tests that are not the actor's to ask for
    */
-  request(plan: RequestPlan, actor: Actor): Promise<Moved> {
+  request(plan: RequestPlan, actor: Actor): Promise<MadeRequest> {
     return this.#runner.inTransaction((tx) => this.requestIn(tx, plan, actor));
   }
 
   /** The same inside the caller's transaction: for many at once. */
-  async requestIn(tx: SqlTransaction, plan: RequestPlan, actor: Actor): Promise<Moved> {
+  async requestIn(tx: SqlTransaction, plan: RequestPlan, actor: Actor): Promise<MadeRequest> {
     const { title, description, dueOn, testIds, controlIds } = plan;
     if (!title) throw refuseField('title', 'validation.required', { field: 'title' });
     if (!dueOn) throw refuseField('dueOn', 'validation.required', { field: 'dueOn' });
     const holderIds = await readHolders(tx, plan, actor.id);
     await assertMayAsk(tx, plan, actor);
-    const [row] = await tx.query<{ id: number }>(
-      `insert into evidence_request (title, description, requester_id, asked_id, department_id, due_on, state, last_hash)
-       values ($1, $2, $3, $4, $5, $6, 'requested', $7) returning id`,
-      [title, description, actor.id, plan.askedId, plan.departmentId, dueOn, CHAIN_START],
+    const [row] = await tx.query<{ id: number; number: string }>(
+      `insert into evidence_request (record_no, title, description, requester_id, asked_id, department_id, due_on, state, last_hash, created_at)
+       values (record_no('ER', extract(year from $8::timestamptz)::int, nextval('evidence_request_no_seq'), 4), $1, $2, $3, $4, $5, $6, 'requested', $7, $8) returning id, record_no as number`,
+      [title, description, actor.id, plan.askedId, plan.departmentId, dueOn, CHAIN_START, currentTime()],
     );
-    const id = row!.id;
+    const { id, number } = row!;
     await tx.query('insert into evidence_request_test (request_id, test_id) select $1, unnest($2::bigint[])', [id, testIds]);
     await tx.query('insert into evidence_request_control (request_id, control_id) select $1, unnest($2::bigint[])', [id, controlIds]);
     const facts = { isActive: true, requesterId: actor.id, holderIds, dependentIds: [] };
@@ -98,7 +101,7 @@ export class EvidenceRequestService {
       ],
       { actor },
     );
-    return moved!;
+    return { ...moved!, number };
   }
 
   /**

@@ -30,7 +30,7 @@ export class Completions {
   async certify(tx: SqlTransaction, examId: number, personId: number): Promise<void> {
     await tx.query(
       `insert into certificate (certificate_no, exam_id, person_id, passed_at)
-       select 'CE-' || to_char($3::timestamptz, 'YYYY') || '-' || lpad(nextval('certificate_no_seq')::text, 6, '0'), $1, $2, $3::timestamptz
+       select record_no('CE', extract(year from $3::timestamptz)::int, nextval('certificate_no_seq'), 6), $1, $2, $3::timestamptz
        where not exists (select 1 from certificate where exam_id = $1 and person_id = $2)
        on conflict (exam_id, person_id) do nothing`,
       [examId, personId, currentTime()],

@@ -6,7 +6,7 @@ export * from './audit/evidence/index.ts';
 export * from './audit/package/index.ts';
 export { factTable, openPage } from './audit/bundle/page-parts.ts';
 export * from './archive/zip-stream.ts';
-export { machineColumns, machineColumnsBut, type Audited, type AuditedPart } from './audit/audited.ts';
+export { machineColumns, machineColumnsBut, numberOfKey, type Audited, type AuditedPart } from './audit/audited.ts';
 export type { ReplayRule } from './audit/replay-rule.ts';
 export { grantServiceRole, historyTables, type ServiceRole } from './database/service-role.ts';
 export { anchorHeads, readNewestAnchor, writeAnchor, type Anchor, type AnchorFindings } from './audit/anchors.ts';

@@ -72,7 +72,7 @@ export class RemediationService {
     }
     const [row] = await tx.query<{ id: number }>(
       `insert into remediation_issue (issue_no, source_workflow, source_id, state, last_hash, plan, assignee_id, due_on, raised_by, created_at, updated_at, severity, source)
-       values ('RI-' || extract(year from $8::timestamptz) || '-' || lpad(nextval('issue_no_seq')::text, 6, '0'), $1, $2, 'open', $7, $3, $4, $5, $6, $8, $8, $9, $10)
+       values (record_no('RI', extract(year from $8::timestamptz)::int, nextval('issue_no_seq'), 6), $1, $2, 'open', $7, $3, $4, $5, $6, $8, $8, $9, $10)
        returning id`,
       [
         issue.sourceWorkflow,

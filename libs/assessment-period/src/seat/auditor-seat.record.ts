@@ -1,10 +1,23 @@
 import { recordPages } from '@portal/contract';
-import { machineColumns, type Audited, type RecordKind } from '@portal/platform';
+import { machineColumns, numberOfKey, type Audited, type RecordKind } from '@portal/platform';
 import { auditorSeatWorkflow, type AuditorSeatEventName, type AuditorSeatWorkflow } from '@portal/workflows';
 
 const audited: Audited<AuditorSeatEventName> = {
-  columns: ['title', 'holder_id', 'granted_by', 'whole_group', 'reading', 'first_day', 'last_day', 'note', 'announced_for', 'is_active'],
-  unaudited: { ...machineColumns, record_no: 'made of the key by the database' },
+  columns: [
+    'record_no',
+    'title',
+    'holder_id',
+    'granted_by',
+    'whole_group',
+    'reading',
+    'first_day',
+    'last_day',
+    'note',
+    'announced_for',
+    'is_active',
+  ],
+  unaudited: machineColumns,
+  before: { record_no: numberOfKey('AS') },
   parts: [
     { name: 'periods', table: 'auditor_seat_period', of: 'part.seat_id = record.id', columns: ['seat_id', 'period_id'], events: ['GRANT'] },
     {

@@ -34,7 +34,7 @@ export class CommitteePackService {
     const made = await this.runner.inTransaction(async (tx) => {
       const [row] = await tx.query<{ id: number }>(
         `insert into committee_pack (pack_no, title, title_en, period_id, creator_id, state, last_hash)
-         values ('PK-' || $1::int || '-' || lpad(nextval('committee_pack_no_seq')::text, 2, '0'), $2, $3, $4, $5, $6, $7) returning id`,
+         values (record_no('PK', $1, nextval('committee_pack_no_seq'), 2), $2, $3, $4, $5, $6, $7) returning id`,
         [period.year, input.title, input.titleEn, period.id, actor.id, committeePackWorkflow.initial, CHAIN_START],
       );
       await this.runner.commitIn(tx, [{ ...step, subject: { ...subject, id: row!.id } }], { actor });

@@ -4,6 +4,7 @@ import { Refusal, refuseField, type ControlTestKind } from '@portal/contract';
 import {
   BulkNotices,
   CHAIN_START,
+  currentTime,
   quoteState,
   WorkflowRunner,
   type Moved,
@@ -120,8 +121,9 @@ export class TestPlanning {
     if (plans.length === 0) return [];
     const column = <Value>(pick: (one: ExaminedPlan) => Value) => plans.map(pick);
     const rows = await tx.query<Pick<TestPlan, 'controlId' | 'kind'> & { readonly id: number }>(
-      `insert into control_test (title, period_id, control_id, kind, planner_id, tester_id, reviewer_id, due_on, procedure_id, procedure_version, state, last_hash)
-       select w.title, $1::bigint, w.control, w.kind, $2::bigint, w.tester, w.reviewer, w.due, w.procedure, w.version, ${quoteState(controlTestWorkflow, 'planned')}, $3
+      `insert into control_test (record_no, title, period_id, control_id, kind, planner_id, tester_id, reviewer_id, due_on, procedure_id, procedure_version, state, last_hash,
+         created_at)
+       select record_no('CT', extract(year from $12::timestamptz)::int, nextval('control_test_no_seq'), 4), w.title, $1::bigint, w.control, w.kind, $2::bigint, w.tester, w.reviewer, w.due, w.procedure, w.version, ${quoteState(controlTestWorkflow, 'planned')}, $3, $12::timestamptz
        from unnest($4::text[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[], $9::date[], $10::bigint[], $11::int[])
          with ordinality as w(title, control, kind, tester, reviewer, due, procedure, version, place) order by w.place
        returning id, control_id as "controlId", kind`,
@@ -137,6 +139,7 @@ export class TestPlanning {
         column(({ dueOn }) => dueOn),
         column(({ procedure }) => procedure?.id ?? null),
         column(({ procedure }) => procedure?.version ?? null),
+        currentTime(),
       ],
     );
     const ids = new Map(rows.map((row) => [keyOf(row), row.id]));

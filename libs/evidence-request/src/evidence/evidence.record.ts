@@ -1,11 +1,12 @@
 import { recordPages } from '@portal/contract';
-import { machineColumns, type Audited, type RecordKind } from '@portal/platform';
+import { machineColumns, numberOfKey, type Audited, type RecordKind } from '@portal/platform';
 import { evidenceWorkflow, type EvidenceEventName, type EvidenceWorkflow } from '@portal/workflows';
 
 /** What the steps of a piece of evidence vouch for: every version with its hash and days, and where it is linked to beside tests. */
 const audited: Audited<EvidenceEventName> = {
-  columns: ['title', 'confidentiality', 'provider_id', 'newest_no', 'is_active'],
-  unaudited: { ...machineColumns, record_no: 'made of the key by the database' },
+  columns: ['record_no', 'title', 'confidentiality', 'provider_id', 'newest_no', 'is_active'],
+  unaudited: machineColumns,
+  before: { record_no: numberOfKey('EV') },
   parts: [
     {
       name: 'versions',

@@ -10,7 +10,16 @@ import {
 } from '@portal/contract';
 import { EvidenceLinks } from '@portal/control-test';
 import { RecordReaders, type Reader } from '@portal/directory';
-import { CHAIN_START, toStepFiles, WorkflowRunner, type Moved, type SqlRunner, type SqlTransaction, type StepFile } from '@portal/platform';
+import {
+  CHAIN_START,
+  currentTime,
+  toStepFiles,
+  WorkflowRunner,
+  type Moved,
+  type SqlRunner,
+  type SqlTransaction,
+  type StepFile,
+} from '@portal/platform';
 import {
   controlTestWorkflow,
   isStateOf,
@@ -58,8 +67,9 @@ export class EvidenceService {
     const { from, to } = assertDays(body);
     const title = body.title || file.name;
     const [row] = await tx.query<{ id: number }>(
-      `insert into evidence (title, confidentiality, provider_id, state, last_hash) values ($1, $2, $3, 'current', $4) returning id`,
-      [title, body.confidentiality, actor.id, CHAIN_START],
+      `insert into evidence (record_no, title, confidentiality, provider_id, state, last_hash, created_at)
+       values (record_no('EV', extract(year from $5::timestamptz)::int, nextval('evidence_no_seq'), 4), $1, $2, $3, 'current', $4, $5) returning id`,
+      [title, body.confidentiality, actor.id, CHAIN_START, currentTime()],
     );
     await writeVersion(tx, { id: row!.id, no: 1, file, from, to, source: body.source, note: '' }, actor);
     const facts = { isActive: true, providerId: actor.id, isUsed: false };

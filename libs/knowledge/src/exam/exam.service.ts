@@ -50,7 +50,7 @@ export class ExamService {
       const year = this.#calendar.dayOf(at).slice(0, 4);
       const [row] = await tx.query<{ id: number; exam_no: string }>(
         `insert into exam (exam_no, state, creator_id, created_at, updated_at, ${examColumnNames.join(', ')})
-         values ('EX-' || $1::text || '-' || lpad(nextval('exam_no_seq')::text, 6, '0'), 'open', $2, $3, $3,
+         values (record_no('EX', $1::int, nextval('exam_no_seq'), 6), 'open', $2, $3, $3,
            ${examColumnNames.map((_, index) => `$${index + 4}`).join(', ')}) returning id, exam_no`,
         [year, actor.id, at, ...examColumnNames.map((name) => columns[name])],
       );

@@ -176,7 +176,7 @@ export class ShareService {
     const names = Object.keys(draft.columns) as (keyof typeof draft.columns)[];
     const [row] = await tx.query<{ id: number }>(
       `insert into kms_share (share_no, state, owner_id, creator_id, created_at, updated_at, ${names.join(', ')})
-       values ('KS-' || to_char($2::timestamptz, 'YYYY') || '-' || lpad(nextval('kms_share_no_seq')::text, 6, '0'), 'draft', $1, $1, $2, $2,
+       values (record_no('KS', extract(year from $2::timestamptz)::int, nextval('kms_share_no_seq'), 6), 'draft', $1, $1, $2, $2,
          ${names.map((_, index) => `$${index + 3}`).join(', ')}) returning id`,
       [actor.id, currentTime(), ...names.map((name) => draft.columns[name])],
     );

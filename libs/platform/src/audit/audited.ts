@@ -39,6 +39,8 @@ export interface MadeRecords<Event extends string = string> {
 export interface Audited<Event extends string = string> {
   readonly columns: readonly string[];
   readonly unaudited: Unaudited;
+  /** SQL: what a column of `record` was in the versions whose steps did not say it. A record that still shows it is whole without a word. */
+  readonly before?: Readonly<Record<string, string>>;
   readonly parts?: readonly AuditedPart<Event>[];
   readonly makes?: readonly MadeRecords<Event>[];
   /** SQL: `record`, `workflow` and `subject` of the steps that made records which began without one. */
@@ -54,6 +56,9 @@ export const machineColumns = {
   created_at: 'the time of the first step says it',
   updated_at: 'the time of the last step says it',
 } as const satisfies Unaudited;
+
+/** SQL: the number that the database made of a record's key until numbers had a year (docs/adr/0067-numbers-of-records.md). */
+export const numberOfKey = (prefix: string): string => `'${prefix}-' || record.id`;
 
 /** The same for a table without one of them. */
 export function machineColumnsBut(absent: keyof typeof machineColumns): Unaudited {

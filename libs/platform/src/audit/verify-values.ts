@@ -38,7 +38,7 @@ export async function verifyValues(
   let after = 0;
   for (;;) {
     const rows = await sql.query<AuditedRow & Shown>(
-      `${selectAudited(kind, parts)}, ${selectShown(parts)} from ${kind.table} record where record.id > $1::bigint and ($2::bigint is null or record.id = $2) order by record.id limit ${PAGE}`,
+      `${selectAudited(kind, parts)}, ${selectShown(parts)}, ${selectBefore(audited.before)} from ${kind.table} record where record.id > $1::bigint and ($2::bigint is null or record.id = $2) order by record.id limit ${PAGE}`,
       [after, only],
     );
     const ids = rows.map(({ record }) => record);
@@ -88,6 +88,8 @@ function apply(body: StepBody | undefined, said: Map<string, SaidValue>, depende
 interface Shown {
   readonly hidden: readonly string[];
   readonly broken: readonly string[];
+  /** What columns were before steps said them. */
+  readonly before: Readonly<Record<string, string>>;
 }
 
 function selectShown(parts: readonly AuditedPart[]): string {
@@ -101,12 +103,18 @@ function selectShown(parts: readonly AuditedPart[]): string {
   return `${list(hidden)} as hidden, ${list(broken)} as broken`;
 }
 
+function selectBefore(before: Readonly<Record<string, string>> = {}): string {
+  return `jsonb_build_object(${Object.entries(before)
+    .flatMap(([column, was]) => [`'${column}'`, was])
+    .join(', ')}) as before`;
+}
+
 /** @returns whether the steps say all that is audited of it */
 function compare(name: string, row: AuditedRow & Shown, said: ReadonlyMap<string, SaidValue>, problems: string[]): boolean {
   let isWhole = true;
   for (const [field, present] of Object.entries(row.own)) {
     const value = said.get(field);
-    if (value === undefined) isWhole = false;
+    if (value === undefined) isWhole &&= row.before[field] !== undefined && row.before[field] === present;
     else if (!isAsSaid(value, present)) problems.push(`${name}: its ${field} is not what its steps say`);
   }
   for (const [part, present] of Object.entries(row.parts)) {

@@ -135,7 +135,7 @@ export function LateTests({ period, figures }: PartProps) {
             borderColor: 'line.soft',
           }}
         >
-          <Box sx={{ width: 96, color: 'text.secondary' }}>{recordNo}</Box>
+          <Box sx={{ width: 112, color: 'text.secondary' }}>{recordNo}</Box>
           <Link
             component={RouterLink}
             to={pageAddress(recordPages.controlTest.view, id)}

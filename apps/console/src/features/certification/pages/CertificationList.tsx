@@ -64,7 +64,7 @@ export const certificationRecords = defineList({
     { id: 'overdue', label: 'certification.views.overdue', filters: { overdue: 'true' } },
   ],
   columns: [
-    { field: 'recordNo', header: 'certification.fields.recordNo', width: 112, fixed: true, sortable: true },
+    { field: 'recordNo', header: 'certification.fields.recordNo', width: 124, fixed: true, sortable: true },
     {
       field: 'title',
       header: 'certification.fields.title',

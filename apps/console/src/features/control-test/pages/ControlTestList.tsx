@@ -181,8 +181,8 @@ export const controlTestRecords = defineList({
   input: ({ tab }) => ({ tab: tabs.find((one) => one === tab) ?? null }),
   exports: routes.exportControlTest,
   columns: [
-    { field: 'recordNo', header: 'controlTest.fields.recordNo', width: 112, fixed: true },
-    { field: 'title', header: 'controlTest.fields.title', flex: 1, minWidth: 220, strong: true, fixed: true },
+    { field: 'recordNo', header: 'controlTest.fields.recordNo', width: 120, fixed: true },
+    { field: 'title', header: 'controlTest.fields.title', flex: 1, minWidth: 212, strong: true, fixed: true },
     // The title is the control’s own: its number stands where there is room for it.
     { field: 'controlNo', header: 'controlTest.fields.control', width: 136, hidden: 1560 },
     { field: 'kind', header: 'controlTest.fields.kind', cell: ({ kind }, { pick }) => pick(controlTestKindWords[kind]), width: 160 },

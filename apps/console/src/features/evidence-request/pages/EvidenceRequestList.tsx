@@ -74,7 +74,7 @@ export const evidenceRequestRecords = defineList({
   input: ({ tab }) => ({ tab: tabs.find((one) => one === tab) ?? null }),
   exports: routes.exportEvidenceRequest,
   columns: [
-    { field: 'recordNo', header: 'evidenceRequest.fields.recordNo', width: 112, fixed: true },
+    { field: 'recordNo', header: 'evidenceRequest.fields.recordNo', width: 128, fixed: true },
     { field: 'title', header: 'evidenceRequest.fields.title', flex: 1, minWidth: 220, strong: true, fixed: true },
     {
       field: 'asked',
