@@ -252,12 +252,13 @@ export class DeficiencyService {
     const changes = [{ field: 'issue', before: '', after: body.plan }];
     await this.#runner.inTransaction(async (tx) => {
       await lockOpenPeriod(tx, row.judged_in);
+      // Before the step, which vouches for what it made.
+      await this.#remediation.raise(tx, issue, at);
       await this.#runner.commitIn(tx, [{ ...step, changes, payload: { ...step.payload, assigneeId } }], {
         actor,
         at,
         about: row.id,
       });
-      await this.#remediation.raise(tx, issue, at);
     });
     return row.id;
   }
