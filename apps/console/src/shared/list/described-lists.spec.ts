@@ -2,7 +2,9 @@ import { beforeAll, expect, jest, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { besideColumns, widths } from '../table/widths.ts';
-import type { ListDescription, ListRoute } from './list-description.ts';
+import { companyFilter } from './company-filter.ts';
+import type { ListDescription, ListFilter, ListRoute } from './list-description.ts';
+import { periodFilter } from './period-filter.ts';
 import { isHidden } from './use-room.ts';
 
 type Description = ListDescription<ListRoute, unknown, string>;
@@ -60,6 +62,40 @@ test('what narrows a list is seen and can be taken away: no filter is without a 
     ),
   );
   expect([...new Set(found)].sort()).toEqual(Object.keys(unseen).sort());
+});
+
+/** Filters by an id that say it as it is, and why. */
+const bareIds: Readonly<Record<string, string>> = {
+  'access-log.recordId': 'the log tells what a call named, whether there is such a record or not',
+};
+
+test('a pill never says a bare id: a filter has its choices or a word for what they do not name', () => {
+  const byId = described.flatMap(({ name, filters }) =>
+    Object.entries(filters as Readonly<Record<string, ListFilter<never>>>).flatMap(
+      ([filter, { to, kind, options, useOptions, unnamed, category, control, unseen: isUnseen }]) =>
+        kind === 'number' &&
+        !isUnseen &&
+        /Id$/.test(to ?? filter) &&
+        (options ?? useOptions ?? unnamed ?? category ?? control) === undefined
+          ? [`${name}.${filter}`]
+          : [],
+    ),
+  );
+  expect([...new Set(byId)].sort()).toEqual(Object.keys(bareIds).sort());
+});
+
+test('one filter by company and one by period serve every list', () => {
+  const of = (field: string) => [
+    ...new Set(
+      described.flatMap(({ filters }) =>
+        Object.entries(filters as Readonly<Record<string, ListFilter<never>>>).flatMap(([name, { to, useOptions }]) =>
+          (to ?? name) === field ? [useOptions] : [],
+        ),
+      ),
+    ),
+  ];
+  expect(of('companyId')).toEqual([companyFilter.useOptions]);
+  expect(of('periodId')).toEqual([periodFilter.useOptions]);
 });
 
 /** A desk's window. */
