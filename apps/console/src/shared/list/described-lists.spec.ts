@@ -102,10 +102,18 @@ test('one filter by company and one by period serve every list', () => {
 const DESK = 1440;
 const roomOf = ({ exports }: Description): number => DESK - besideColumns + (exports === undefined ? widths.selection : 0);
 
-/** The columns that every reader has at first; one that depends on who reads is a matter of the browser's test (pages.e2e). */
-const widthOf = ({ columns, stepHeader, stepWidth = widths.step }: Description, language: 'zh' | 'en'): number =>
+/** An external auditor's own column; the rows of his lists have no menu, whose room it takes. */
+const isAuditors = ({ field }: Description['columns'][number]): boolean => field === 'looked';
+
+/** The columns that every reader has at first, and those that only these have; another one that depends on who reads is a matter of the browser's test (pages.e2e). */
+const widthOf = (
+  { columns, stepHeader, stepWidth = widths.step }: Description,
+  language: 'zh' | 'en',
+  alsoHas: (column: Description['columns'][number]) => boolean = () => false,
+): number =>
   columns
-    .filter(({ when, hidden }) => when === undefined && typeof hidden !== 'function' && !isHidden(hidden, DESK))
+    .filter((column) => column.when === undefined || alsoHas(column))
+    .filter(({ hidden }) => typeof hidden !== 'function' && !isHidden(hidden, DESK))
     .reduce(
       (sum, { width = widths.column, flex, minWidth = widths.least }) => {
         const wide = typeof width === 'number' ? width : width[language];
@@ -125,6 +133,18 @@ test('every list shows its first columns and the menu of its rows on a desk', ()
     (['zh', 'en'] as const).flatMap((language) =>
       widthOf(one, language) > roomOf(one) ? [`${one.name} ${language}: ${widthOf(one, language) - roomOf(one)} px`] : [],
     ),
+  );
+  expect(wide).toEqual([]);
+});
+
+test('an external auditor sees on a desk, in every list that his seat opens, which records he has looked at', () => {
+  const his = described.filter(({ columns }) => columns.some(isAuditors));
+  expect(his.map(({ name }) => name).sort()).toEqual(['certification', 'control-test', 'deficiency', 'evidence-request']);
+  const wide = his.flatMap((one) =>
+    (['zh', 'en'] as const).flatMap((language) => {
+      const over = widthOf(one, language, isAuditors) - roomOf(one) - widths.actions;
+      return over > 0 ? [`${one.name} ${language}: ${over} px`] : [];
+    }),
   );
   expect(wide).toEqual([]);
 });

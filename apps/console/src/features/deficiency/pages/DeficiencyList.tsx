@@ -114,7 +114,7 @@ export const deficiencyRecords = defineList({
     { id: 'control', label: 'deficiency.tabs.control', filters: { class: 'control' } },
   ],
   columns: [
-    { field: 'recordNo', header: 'deficiency.fields.recordNo', width: 132, fixed: true },
+    { field: 'recordNo', header: 'deficiency.fields.recordNo', width: 112, fixed: true },
     {
       field: 'title',
       header: 'deficiency.fields.title',
@@ -125,7 +125,7 @@ export const deficiencyRecords = defineList({
         </>
       ),
       flex: 1,
-      minWidth: 220,
+      minWidth: 196,
       strong: true,
       fixed: true,
     },
@@ -137,12 +137,12 @@ export const deficiencyRecords = defineList({
       width: 182,
     },
     { field: 'source', header: 'deficiency.fields.source', cell: (row, { t }) => t(`deficiency.sources.${row.source}`), width: 140 },
-    { field: 'owner', header: 'deficiency.fields.owner', cell: (row) => <PersonTag person={row.owner} />, width: 150 },
+    { field: 'owner', header: 'deficiency.fields.owner', cell: (row) => <PersonTag person={row.owner} />, width: 136 },
     {
       field: 'state',
       header: 'deficiency.fields.state',
       cell: ({ state }) => <StateChip workflow="deficiency" state={state} />,
-      width: 132,
+      width: 120,
       inPeek: false,
     },
     { field: 'dueOn', header: 'deficiency.fields.due', cell: (row, { date }) => row.dueOn && date(row.dueOn), width: 112, hidden: true },
