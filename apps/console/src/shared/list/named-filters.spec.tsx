@@ -63,7 +63,7 @@ interface Opening {
 }
 
 /** The list with these filters in the address and these rows. */
-async function open(at: string, { rows = [], user = buildUser('user'), answers = {}, language = 'en' }: Partial<Opening> = {}) {
+async function open(at: string, { rows = [], user = buildUser('owner'), answers = {}, language = 'en' }: Partial<Opening> = {}) {
   const server = stubServer(user, {
     ...stubs,
     getControlTestByPage: () => (rows.length > 0 ? { data: rows, totalCount: 1 } : nothing),
@@ -92,7 +92,7 @@ test('whom the rows name nobody is asked for', async () => {
 });
 
 test('oneself is nobody to ask for', async () => {
-  const user = buildUser('user');
+  const user = buildUser('owner');
   const server = await open(`tester=${user.id}`, { user });
   expect(await pill(new RegExp(`Tester\\s*${user.englishName}`))).toBeInTheDocument();
   expect(server.sentTo('getUserOrDepartmentPath')).toEqual([]);
@@ -106,7 +106,7 @@ test.each([
   ['zh', 'period=8', /评价期间\s*所选期间/],
   ['en', 'company=9', /subsidiaries\s*the chosen company/],
 ] as const)('whom or what the reader is told nothing of has a word, never a bare id (%s %s)', async (language, at, words) => {
-  await open(at, { language, answers: { getUserOrDepartmentPath: () => refuse('not_allowed', 'no') } });
+  await open(at, { language, answers: { getUserOrDepartmentPath: () => refuse({ code: 'not_allowed', message: 'no' }) } });
   expect(await pill(words)).toBeInTheDocument();
 });
 
