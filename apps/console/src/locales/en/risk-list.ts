@@ -67,7 +67,7 @@ export default {
     forward: 'Forward',
     reassign: 'Reassign',
     rollForward: 'Roll forward',
-    join: 'Join under one control',
+    join: 'Join controls',
     separate: 'End sharing',
     remind: 'Remind',
     extend: 'Extend',
