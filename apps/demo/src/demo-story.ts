@@ -161,7 +161,8 @@ export class DemoStory {
 
   /** A risk shares the control of another one of its year. */
   share(daysAgo: number, riskId: number, leadId: number, reason: string): Promise<number> {
-    return this.#at(daysAgo, () => this.#services.shared.join({ riskId, leadId, reason, rowVersion: null }, this.#reader('admin')));
+    const input = { riskId, leadId, reason, rowVersion: null };
+    return this.#at(daysAgo, async () => (await this.#services.shared.join(input, this.#reader('admin'))).id);
   }
 
   /** It has a control of its own again. */

@@ -4,6 +4,7 @@ import { performMany, type BulkOutcome } from './bulk-outcome.ts';
 import { ClosingService } from './closing.service.ts';
 import { DueDating } from './due-dating.ts';
 import { OwnershipService } from './ownership.service.ts';
+import { SharedControlService } from './sharing/shared-control.service.ts';
 import type { Reader } from '@portal/directory';
 
 interface Many {
@@ -12,16 +13,18 @@ interface Many {
   readonly rowVersions: readonly number[];
 }
 
-/** Giving away, extending, forwarding and deleting many risk controls: each by itself, with one mail a person. */
+/** Giving away, extending, forwarding, joining and deleting many risk controls: each by itself, with one mail a person. */
 @Injectable()
 export class ManyControls {
   readonly #bulk: BulkNotices;
   readonly #ownership: OwnershipService;
   readonly #closing: ClosingService;
   readonly #dating: DueDating;
+  readonly #shared: SharedControlService;
 
-  constructor(bulk: BulkNotices, ownership: OwnershipService, closing: ClosingService, dating: DueDating) {
+  constructor(bulk: BulkNotices, ownership: OwnershipService, closing: ClosingService, dating: DueDating, shared: SharedControlService) {
     this.#bulk = bulk;
+    this.#shared = shared;
     this.#dating = dating;
     this.#ownership = ownership;
     this.#closing = closing;
@@ -46,6 +49,15 @@ export class ManyControls {
     const { personIds, comment } = input;
     return this.#perform({ ids: input.ids, rowVersions: [] }, reader, (riskId, _rowVersion, bulk) =>
       this.#ownership.forward({ riskId, personIds, comment, rowVersion: null }, reader, bulk),
+    );
+  }
+
+  /** JoinSharedControls. @throws Refusal where none of the rows could share the control: none was chosen, or there is none any more */
+  async join(input: Many & { leadId: number | null; reason: string }, reader: Reader): Promise<BulkOutcome> {
+    const { leadId, reason } = input;
+    await this.#shared.readLead(leadId, reader);
+    return this.#perform(input, reader, (riskId, rowVersion, bulk) =>
+      this.#shared.join({ riskId, leadId, reason, rowVersion }, reader, bulk),
     );
   }
 

@@ -108,6 +108,7 @@ export function describeCoreRoutes(world: World) {
     reopenRiskControl: reason('complete'),
     getControlsOfRisk: { input: () => ({ query: { riskNo: 'RS-1', riskYear: 2026 } }) },
     joinSharedControl: reason('complete'),
+    joinSharedControls: { names: 'control', state: 'complete', input: (id) => ({ body: { ids: [id], reason: 'why' } }) },
     separateSharedControl: reason('complete'),
     reassignControlOwner: {
       names: 'control',

@@ -78,6 +78,15 @@ export class RiskControlBulkController {
     return toBulkAnswer(await this.many.forward(input, toReader(person)), language);
   }
 
+  @Call(routes.joinSharedControls, { idempotency: 'afterwards' })
+  async join(
+    @CallBody() body: RouteBody<typeof routes.joinSharedControls>,
+    @CurrentPerson() person: SignedInPerson,
+    @CallLanguage() language: Language,
+  ): Promise<BulkAnswer> {
+    return toBulkAnswer(await this.many.join(body, toReader(person)), language);
+  }
+
   @Call(routes.adminDeleteRiskControls, { idempotency: 'afterwards' })
   async delete(
     @CallBody() body: RouteBody<typeof routes.adminDeleteRiskControls>,

@@ -116,7 +116,7 @@ export class RiskControlController {
   @Call(routes.joinSharedControl)
   async joinShared(@CallBody() body: Body<'joinSharedControl'>, @CurrentPerson() person: SignedInPerson): Promise<Answer<SavedRecord>> {
     const input = { ...reasonOf(body), riskId: riskIdOf(body), leadId: body.leadId };
-    return this.#saved(await this.shared.join(input, toReader(person)), person);
+    return this.#saved((await this.shared.join(input, toReader(person))).id, person);
   }
 
   @Call(routes.separateSharedControl)

@@ -7,7 +7,22 @@ import { createApi } from '../create-api.ts';
 let api: TestApi;
 let world: World;
 /** Each story's rows are of a unit of its own. */
-const units = ['WALK', 'MORE', 'FILE', 'REFUSED', 'LEAVE', 'DELETED', 'EDIT', 'ROLL-lead', 'ROLL-follower', 'BOTH', 'OPEN', 'ONCE'];
+const units = [
+  'WALK',
+  'MORE',
+  'FILE',
+  'REFUSED',
+  'LEAVE',
+  'DELETED',
+  'EDIT',
+  'ROLL-lead',
+  'ROLL-follower',
+  'BOTH',
+  'OPEN',
+  'ONCE',
+  'MANY',
+  'NONE',
+];
 const thisYear = Number(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', year: 'numeric' }).format(new Date()));
 
 beforeAll(async () => {

@@ -51,5 +51,6 @@ export const riskControlPaths = {
   submitRiskControls: call('SubmitRiskControls'),
   getControlsOfRisk: get('/api/RiskControl/GetControlsOfRisk'),
   joinSharedControl: call('JoinSharedControl'),
+  joinSharedControls: call('JoinSharedControls'),
   separateSharedControl: call('SeparateSharedControl'),
 };

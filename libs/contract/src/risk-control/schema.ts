@@ -144,6 +144,8 @@ const manyRecords = {
     .nullish()
     .transform((value) => value ?? []),
 };
+/** JoinSharedControls: the rows share the control of `leadId`, one of them or another one of their year. */
+export const joinSharedManyBody = z.object({ ...manyRecords, leadId: idField(), reason: commentText() });
 export const reassignManyBody = z.object({ ...manyRecords, controlOwner: idField(), reason: commentText(), dueDate: dayField() });
 /** ExtendAssessments: a later due date for assessments under way. */
 export const extendManyBody = z.object({ ...manyRecords, dueDate: dayField(), reason: commentText() });

@@ -11,6 +11,7 @@ export const sharedControlMessages = {
     '{riskNo} 属于 {year} 年度；只能共用同一年度的控制',
     '{riskNo} belongs to {year}. A control can only be shared within one year',
   ),
+  'shared.same': text('{riskNo} 已共用该控制', '{riskNo} already shares this control'),
   'shared.already': text('{riskNo} 已共用其他风险的控制，请先解除共用', '{riskNo} already shares a control. End that sharing first'),
   'shared.leads': text(
     '{riskNo} 的控制正由其他风险共用，不能再改用别的控制',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type MessageKey, type MessageParams } from '@portal/contract';
 import type { Reader } from '@portal/directory';
-import { currentTime, listChanges, Sql, WorkflowRunner, type SqlTransaction } from '@portal/platform';
+import { currentTime, listChanges, Sql, WorkflowRunner, type InBulk, type SqlTransaction } from '@portal/platform';
 import { riskControlShown } from '@portal/workflows';
 import { riskControlKind } from '../risk-control.record.ts';
 import { RiskControlReader, type ControlRecord } from '../risk-control.reader.ts';
@@ -33,20 +33,30 @@ export class SharedControlService {
    * JoinSharedControl: the row shows the control of another one of its year from now on; of one that shows a control itself, the control that it shows.
    * @throws Refusal by name what stands in the way: the state, others that share the row's own control, the other row
    */
-  async join(input: Asked & { leadId: number | null }, reader: Reader): Promise<number> {
+  async join(input: Asked & { leadId: number | null }, reader: Reader, bulk?: InBulk): Promise<{ id: number; riskNo: string }> {
     const record = await this.reader.read(input.riskId, reader);
-    this.#decide(record, input, reader);
-    if (input.leadId === null) throw refuseField('leadId', 'shared.lead');
-    const lead = await this.#readLead(input.leadId, record, reader);
-    await this.hindrances.assertNone(this.sql, record.row.id);
+    await this.#decide(record, input, reader);
+    const chosen = await this.readLead(input.leadId, reader);
+    assertOfOneYear(record, chosen);
+    const lead = isShown(chosen.row) ? (await readLeaving(this.sql, this.reader, chosen)).lead : chosen;
+    const { id: riskId, version: rowVersion, risk_no: riskNo } = record.row;
+    await this.hindrances.assertNone(this.sql, riskId);
     await this.runner.inTransaction((tx) =>
-      this.joins.joinIn(
-        tx,
-        { riskId: record.row.id, leadId: lead.row.id, reason: input.reason, rowVersion: record.row.version },
-        reader.actor,
-      ),
+      this.joins.joinIn(tx, { riskId, leadId: lead.row.id, reason: input.reason, rowVersion, bulk }, reader.actor),
     );
-    return record.row.id;
+    return { id: riskId, riskNo };
+  }
+
+  /** The row whose control is to be shared. @throws Refusal for none, one that the reader does not read, and one that was deleted */
+  async readLead(id: number | null, reader: Reader): Promise<ControlRecord> {
+    if (id === null) throw refuseField('leadId', 'shared.lead');
+    const chosen = await this.reader.read(id, reader).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'not_found')
+        throw refuseField('leadId', 'validation.unknown_reference', { field: 'leadId' });
+      throw error;
+    });
+    if (!chosen.row.is_active) throw refuseField('leadId', 'shared.inactive', { riskNo: chosen.row.risk_no });
+    return chosen;
   }
 
   /** SeparateSharedControl: a control of its own again, a draft that begins with the words of the one that it showed; its assessment begins anew. */
@@ -80,7 +90,7 @@ export class SharedControlService {
   }
 
   /** @throws Refusal by name what stands in the way */
-  #decide(record: ControlRecord, input: Asked, reader: Reader): void {
+  async #decide(record: ControlRecord, input: Asked & { leadId: number | null }, reader: Reader): Promise<void> {
     try {
       this.runner.decide(
         { kind: riskControlKind, subject: record.subject, event: 'JOIN_SHARED', expectedVersion: input.rowVersion, comment: input.reason },
@@ -89,32 +99,26 @@ export class SharedControlService {
     } catch (error) {
       const isOfState = error instanceof Refusal && (error.code === 'wrong_state' || error.code === 'not_allowed');
       if (!isOfState || !reader.actor.isAdministrator || !record.row.is_active) throw error;
-      throw whyNot(record.row) ?? error;
+      const isSharing = record.row.shared_control_id !== null && input.leadId !== null && input.leadId !== record.row.id;
+      throw whyNot(record.row, isSharing ? await this.readLead(input.leadId, reader) : record) ?? error;
     }
   }
+}
 
-  /** The row whose control is shared. @throws Refusal for one that cannot lead */
-  async #readLead(id: number, { row }: ControlRecord, reader: Reader): Promise<ControlRecord> {
-    const chosen = await this.reader.read(id, reader).catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'not_found')
-        throw refuseField('leadId', 'validation.unknown_reference', { field: 'leadId' });
-      throw error;
-    });
-    if (chosen.row.id === row.id) throw refuseField('leadId', 'shared.itself');
-    if (!chosen.row.is_active) throw refuseField('leadId', 'shared.inactive', { riskNo: chosen.row.risk_no });
-    if (chosen.row.risk_year !== row.risk_year)
-      throw refuseField('leadId', 'shared.year', { riskNo: chosen.row.risk_no, year: chosen.row.risk_year });
-    if (!isShown(chosen.row)) return chosen;
-    return (await readLeaving(this.sql, this.reader, chosen)).lead;
-  }
+/** @throws Refusal for a row that would share its own control, or that of another year */
+function assertOfOneYear({ row }: ControlRecord, { row: chosen }: ControlRecord): void {
+  if (chosen.id === row.id) throw refuseField('leadId', 'shared.itself');
+  if (chosen.risk_year !== row.risk_year) throw refuseField('leadId', 'shared.year', { riskNo: chosen.risk_no, year: chosen.risk_year });
 }
 
 const isShown = ({ state }: ControlRecord['row']): boolean => riskControlShown.includes(state);
 
-/** Says by name why a row cannot show another one's control now. */
-function whyNot(row: ControlRecord['row']): Refusal | null {
+/** Says by name why a row cannot show the control of the chosen one now. */
+function whyNot(row: ControlRecord['row'], { row: chosen }: ControlRecord): Refusal | null {
   const say = (message: MessageKey, finer: string, params: MessageParams = {}) =>
     new Refusal('wrong_state', { message, finer, params: { riskNo: row.risk_no, ...params } });
+  const isSame = chosen.id !== row.id && chosen.risk_year === row.risk_year && chosen.shared_control_id === row.shared_control_id;
+  if (row.shared_control_id !== null && isSame) return say('shared.same', 'same');
   if (isShown(row)) return say('shared.already', 'shared');
   if (row.shared_control_id !== null) return say('shared.leads', 'leads');
   if (row.state === 'ownerApproval') return say('shared.approval', 'approval');

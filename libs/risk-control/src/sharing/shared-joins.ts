@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { WorkflowRunner, type SqlTransaction } from '@portal/platform';
+import { WorkflowRunner, type InBulk, type SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { riskControlKind } from '../risk-control.record.ts';
 import { factColumns, factJoins, toControlRecord, type ControlRecord, type ControlRow } from '../risk-control.reader.ts';
@@ -17,6 +17,8 @@ export interface Joining {
   readonly leadId: number;
   readonly reason: string;
   readonly rowVersion?: number | null;
+  /** With many rows at once their owners get one mail. */
+  readonly bulk?: InBulk | undefined;
 }
 
 /** Both steps of a row that joins another one's control, inside the caller's transaction; what stands in the way beside the machine he has asked. */
@@ -29,7 +31,7 @@ export class SharedJoins {
   }
 
   /** @throws Refusal what the machine says of the row */
-  async joinIn(tx: SqlTransaction, { riskId, leadId, reason, rowVersion = null }: Joining, actor: Actor): Promise<void> {
+  async joinIn(tx: SqlTransaction, { riskId, leadId, reason, rowVersion = null, bulk }: Joining, actor: Actor): Promise<void> {
     const [record, lead] = await readBoth(tx, riskId, leadId);
     // It may have gone, or begun to show another one, since it was chosen.
     if (!lead.row.is_active || lead.subject.facts.sharing === 'follows') throw new Refusal('conflict');
@@ -45,7 +47,7 @@ export class SharedJoins {
           comment: reason,
           fields: { shared_control_id: id },
           changes: [changeOf('sharedControl', '', no), changeOf('sharedWith', '', lead.row.risk_no)],
-          payload: { ownerId: record.row.owner_id, reason, leadId },
+          payload: { ownerId: record.row.owner_id, reason, leadId, ...(bulk && { bulkId: bulk.id }) },
         },
         {
           kind: riskControlKind,
@@ -63,6 +65,7 @@ export class SharedJoins {
       ],
       { actor, about: riskId },
     );
+    await bulk?.note(tx, riskId);
   }
 }
 

@@ -77,6 +77,7 @@ export const coreAccess = {
   reopenRiskControl: '401 not_found not_allowed not_allowed ok',
   getControlsOfRisk: '401 ok ok ok ok',
   joinSharedControl: '401 not_found not_allowed not_allowed validation',
+  joinSharedControls: '401 403 403 403 validation',
   separateSharedControl: '401 not_found wrong_state wrong_state wrong_state',
   rollForwardRiskControl: '401 not_found not_allowed not_allowed ok',
   rollForwardByFilter: '401 403 403 403 ok',

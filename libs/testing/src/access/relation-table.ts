@@ -44,6 +44,7 @@ export const relationTable: Readonly<Record<string, string>> = {
   allocateReviews: '403 403 403 ok 403 403 403 wrong_state',
   takeOverReview: '403 403 403 not_allowed 403 403 403 wrong_state',
   joinSharedControl: 'not_allowed not_allowed not_found validation wrong_state wrong_state wrong_state wrong_state',
+  joinSharedControls: '403 403 403 validation 403 403 403 validation',
   separateSharedControl: 'wrong_state wrong_state not_found wrong_state wrong_state wrong_state wrong_state wrong_state',
   extendAssessments: '403 403 403 ok 403 403 403 wrong_state',
   submitRiskControls: 'not_allowed not_allowed not_found ok wrong_state wrong_state wrong_state wrong_state',

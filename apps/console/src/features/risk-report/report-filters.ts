@@ -2,6 +2,7 @@ import { eventTypes, type RiskEventListInput } from '@portal/contract/client';
 import { companyFilter } from '#shared/list/company-filter.ts';
 import { categoryFilters } from '#shared/list/category-filters.ts';
 import type { FilterTable } from '#shared/list/list-description.ts';
+import { personFilter } from '#shared/list/person-filter.ts';
 import { scores } from '#shared/theme/tokens.ts';
 import { listStates } from '#shared/workflow/catalogue.ts';
 
@@ -70,9 +71,9 @@ export const reportFilters = {
       { value: '2', label: t('riskReport.types.t2') },
     ],
   },
-  owner: { label: 'riskReport.filters.owner', to: 'ownerId', kind: 'number' },
+  owner: { ...personFilter, label: 'riskReport.filters.owner', to: 'ownerId' },
   runo: { label: 'riskReport.filters.runo' },
-  event: { label: 'riskReport.filters.event', to: 'eventId', kind: 'number' },
+  event: { label: 'riskReport.filters.event', to: 'eventId', kind: 'number', unnamed: 'table.chosenRecord' },
   likelihood: {
     label: 'riskReport.filters.likelihood',
     kind: 'number',

@@ -67,6 +67,8 @@ export default {
     forward: 'Forward',
     reassign: 'Reassign',
     rollForward: 'Roll forward',
+    join: 'Join controls',
+    separate: 'End sharing',
     remind: 'Remind',
     extend: 'Extend',
     allocate: 'Allocate',

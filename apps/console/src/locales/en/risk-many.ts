@@ -52,5 +52,14 @@ export default {
     rollForward: '{{number}} rolled forward',
     delete: '{{number}} deleted',
   },
+  join: {
+    title: 'Join under one control',
+    body: 'From now on, the {{number}} other records show the control of the lead record, where it is described, assessed, reviewed and tested once. What they had of their own is kept. To give a record a control of its own again, choose End sharing in its menu.',
+    unfit: '{{number}} of them cannot join now. You will see the reason for each.',
+    lead: 'Lead record',
+    hint: 'The others share the control of this record. Only records of the same year can join.',
+    confirm: 'Join',
+    done: '{{number}} now share the control of {{riskNo}}',
+  },
   outcome: { title: 'Some records were not changed', done: '{{number}} done', refused: '{{number}} not done' },
 };

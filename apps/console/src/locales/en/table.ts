@@ -1,5 +1,10 @@
 export default {
   company: 'Company and subsidiaries',
+  period: 'Assessment period',
+  chosenCompany: 'the chosen company',
+  chosenPeriod: 'the chosen period',
+  chosenPerson: 'the chosen person',
+  chosenRecord: 'the chosen record',
   noItems: 'No records',
   columns: 'Columns',
   chooseColumns: 'Choose columns and their order',

@@ -1,5 +1,10 @@
 export default {
   company: '公司（含下级）',
+  period: '评价期间',
+  chosenCompany: '所选公司',
+  chosenPeriod: '所选期间',
+  chosenPerson: '所选人员',
+  chosenRecord: '所选记录',
   noItems: '没有记录',
   columns: '列设置',
   chooseColumns: '选择列和顺序',

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { screen } from '@testing-library/react';
 import { buildUser, Signed, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
-import { LookedMark, lookedColumn, useLookedOptions } from './looked-list.tsx';
+import { LookedMark, lookedColumn, lookedFilter } from './looked-list.tsx';
 
 const auditor = { ...buildUser(), roles: [{ id: 5, name: '外部审计师', nameEn: 'External Auditor' }] };
 const marks = [
@@ -34,7 +34,8 @@ test.each([
 function Choices() {
   return (
     <>
-      {useLookedOptions()
+      {lookedFilter
+        .useOptions()
         .map(({ label }) => label)
         .join(' | ') || 'none'}
     </>

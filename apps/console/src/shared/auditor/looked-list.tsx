@@ -50,13 +50,13 @@ export const lookedColumn = <const Workflow extends string>(workflow: Workflow) 
     header: 'looked.column',
     cell: (row: Row) => <LookedMark workflow={workflow} row={row} />,
     when: ({ user }: { user: Parameters<typeof isExternalAuditor>[0] }) => isExternalAuditor(user),
-    width: 132,
+    width: { zh: 108, en: 120 },
   }) as const;
 
-export const lookedFilter = { label: 'looked.column', values: lookedStates, options: (): Option[] => [] } as const;
-
-/** Its choices; none for whoever marks nothing, so that the filter is not offered to him. */
-export function useLookedOptions(): Option[] {
+/** The filter's choices; none for whoever marks nothing, so that it is not offered to him. */
+function useLookedOptions(): Option[] {
   const { t } = useT();
   return isExternalAuditor(useSession()) ? lookedStates.map((value) => ({ value, label: t(`looked.${value}`) })) : [];
 }
+
+export const lookedFilter = { label: 'looked.column', values: lookedStates, useOptions: useLookedOptions } as const;

@@ -17,6 +17,8 @@ interface ListFiltersProps<R extends ListRoute, Scope, Name extends string> {
   words: ListWords;
   /** Choices that the list's own hook has loaded. */
   loaded: Readonly<Record<string, readonly Option[]>>;
+  /** The rows in sight, in which a filter finds what its value is called; undefined until they have come. */
+  rows?: readonly object[] | undefined;
   searchLabel: string | undefined;
   onChange: (values: Partial<Record<Name, string>>) => void;
   onClear: () => void;
@@ -26,14 +28,21 @@ interface ListFiltersProps<R extends ListRoute, Scope, Name extends string> {
 /** A day that lies ahead becomes today where none of the future is taken: it can be typed past the calendar's end. */
 const within = ({ notAhead }: ListFilter<never>, day: string): string => (notAhead && day > portalDay() ? portalDay() : day);
 
+/** The choices with what the address says, where it is none of them: it narrows the list all the same. */
+const withChosen = (options: readonly Option[], value: string, label: string): readonly Option[] =>
+  value === '' || options.some((option) => option.value === value) ? options : [...options, { value, label }];
+
 /** The filter bar of a described list: its keyword, its pills, its days, and what is behind "more filters". */
 export function ListFilters<R extends ListRoute, Scope, Name extends string>(props: ListFiltersProps<R, Scope, Name>) {
-  const { description, context, words, loaded } = props;
+  const { description, context, words } = props;
   const { t } = words;
   const [all, setAll] = useState(false);
   const { values } = context;
   const valueOf = (name: string): string => Object.entries<string>(values).find(([one]) => one === name)?.[1] ?? '';
   const table = Object.entries<ListFilter<never>>(description.filters);
+  // A description has the same filters each time it is drawn, and so the same hooks.
+  const own = table.map(([name, filter]) => [name, filter.useOptions?.(valueOf(name), props.rows)] as const);
+  const loaded = new Map([...own, ...Object.entries(props.loaded)]);
   const hasCategories = table.some(([, { category }]) => category !== undefined);
   const levels = useCategoryFilters(
     { category1: valueOf('category1'), category2: valueOf('category2'), category3: valueOf('category3') },
@@ -44,7 +53,8 @@ export function ListFilters<R extends ListRoute, Scope, Name extends string>(pro
     props.onChange(Object.fromEntries([[name, value], ...cleared.map((one) => [one, ''])]) as Partial<Record<Name, string>>);
   };
   const offered = new Set<string>(
-    description.offers ?? table.filter(([, filter]) => filter.options !== undefined || filter.category !== undefined).map(([name]) => name),
+    description.offers ??
+      table.filter(([, { options, useOptions, category }]) => (options ?? useOptions ?? category) !== undefined).map(([name]) => name),
   );
   const ranked = [...offered, ...table.map(([name]) => name).filter((name) => !offered.has(name))];
   // A day that a list does not offer is a pill while a link sets it.
@@ -56,11 +66,14 @@ export function ListFilters<R extends ListRoute, Scope, Name extends string>(pro
     if (!filter || filter.kind === 'search' || days.some(([day]) => day === name) || filter.control || filter.unseen) return [];
     const value = valueOf(name);
     // Nothing to choose from: a portal without companies has no filter by company.
-    if (loaded[name]?.length === 0 && value === '') return [];
+    const choices = loaded.get(name);
+    if (choices?.length === 0 && value === '') return [];
     if (filter.category) return offered.has(name) || value !== '' ? levels.filter((level) => level.name === name) : [];
     const isOffered = offered.has(name) && (!filter.further || all) && (!filter.forAdministrators || context.isAdministrator);
     if (!isOffered && value === (filter.standard ?? '')) return [];
-    return [{ name, label: t(filter.label), options: loaded[name] ?? filter.options?.(words) ?? [{ value, label: value }] }];
+    // An id says nothing to anybody.
+    const label = filter.unnamed ? t(filter.unnamed) : value;
+    return [{ name, label: t(filter.label), options: withChosen(choices ?? filter.options?.(words) ?? [], value, label) }];
   });
   const search = table.find(([, { kind }]) => kind === 'search');
   const today = portalDay();

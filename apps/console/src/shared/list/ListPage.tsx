@@ -88,6 +88,7 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
         context={context}
         words={words}
         loaded={extras.options ?? {}}
+        rows={answer.rows}
         searchLabel={extras.searchLabel}
         onChange={(values) => handle.state.setFilters(values)}
         onClear={handle.state.clearFilters}

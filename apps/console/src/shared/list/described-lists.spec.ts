@@ -2,7 +2,9 @@ import { beforeAll, expect, jest, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { besideColumns, widths } from '../table/widths.ts';
-import type { ListDescription, ListRoute } from './list-description.ts';
+import { companyFilter } from './company-filter.ts';
+import type { ListDescription, ListFilter, ListRoute } from './list-description.ts';
+import { periodFilter } from './period-filter.ts';
 import { isHidden } from './use-room.ts';
 
 type Description = ListDescription<ListRoute, unknown, string>;
@@ -62,14 +64,56 @@ test('what narrows a list is seen and can be taken away: no filter is without a 
   expect([...new Set(found)].sort()).toEqual(Object.keys(unseen).sort());
 });
 
+/** Filters by an id that say it as it is, and why. */
+const bareIds: Readonly<Record<string, string>> = {
+  'access-log.recordId': 'the log tells what a call named, whether there is such a record or not',
+};
+
+test('a pill never says a bare id: a filter has its choices or a word for what they do not name', () => {
+  const byId = described.flatMap(({ name, filters }) =>
+    Object.entries(filters as Readonly<Record<string, ListFilter<never>>>).flatMap(
+      ([filter, { to, kind, options, useOptions, unnamed, category, control, unseen: isUnseen }]) =>
+        kind === 'number' &&
+        !isUnseen &&
+        /Id$/.test(to ?? filter) &&
+        (options ?? useOptions ?? unnamed ?? category ?? control) === undefined
+          ? [`${name}.${filter}`]
+          : [],
+    ),
+  );
+  expect([...new Set(byId)].sort()).toEqual(Object.keys(bareIds).sort());
+});
+
+test('one filter by company and one by period serve every list', () => {
+  const of = (field: string) => [
+    ...new Set(
+      described.flatMap(({ filters }) =>
+        Object.entries(filters as Readonly<Record<string, ListFilter<never>>>).flatMap(([name, { to, useOptions }]) =>
+          (to ?? name) === field ? [useOptions] : [],
+        ),
+      ),
+    ),
+  ];
+  expect(of('companyId')).toEqual([companyFilter.useOptions]);
+  expect(of('periodId')).toEqual([periodFilter.useOptions]);
+});
+
 /** A desk's window. */
 const DESK = 1440;
 const roomOf = ({ exports }: Description): number => DESK - besideColumns + (exports === undefined ? widths.selection : 0);
 
-/** The columns that every reader has at first; one that depends on who reads is a matter of the browser's test (pages.e2e). */
-const widthOf = ({ columns, stepHeader, stepWidth = widths.step }: Description, language: 'zh' | 'en'): number =>
+/** An external auditor's own column; the rows of his lists have no menu, whose room it takes. */
+const isAuditors = ({ field }: Description['columns'][number]): boolean => field === 'looked';
+
+/** The columns that every reader has at first, and those that only these have; another one that depends on who reads is a matter of the browser's test (pages.e2e). */
+const widthOf = (
+  { columns, stepHeader, stepWidth = widths.step }: Description,
+  language: 'zh' | 'en',
+  alsoHas: (column: Description['columns'][number]) => boolean = () => false,
+): number =>
   columns
-    .filter(({ when, hidden }) => when === undefined && typeof hidden !== 'function' && !isHidden(hidden, DESK))
+    .filter((column) => column.when === undefined || alsoHas(column))
+    .filter(({ hidden }) => typeof hidden !== 'function' && !isHidden(hidden, DESK))
     .reduce(
       (sum, { width = widths.column, flex, minWidth = widths.least }) => {
         const wide = typeof width === 'number' ? width : width[language];
@@ -89,6 +133,18 @@ test('every list shows its first columns and the menu of its rows on a desk', ()
     (['zh', 'en'] as const).flatMap((language) =>
       widthOf(one, language) > roomOf(one) ? [`${one.name} ${language}: ${widthOf(one, language) - roomOf(one)} px`] : [],
     ),
+  );
+  expect(wide).toEqual([]);
+});
+
+test('an external auditor sees on a desk, in every list that his seat opens, which records he has looked at', () => {
+  const his = described.filter(({ columns }) => columns.some(isAuditors));
+  expect(his.map(({ name }) => name).sort()).toEqual(['certification', 'control-test', 'deficiency', 'evidence-request']);
+  const wide = his.flatMap((one) =>
+    (['zh', 'en'] as const).flatMap((language) => {
+      const over = widthOf(one, language, isAuditors) - roomOf(one) - widths.actions;
+      return over > 0 ? [`${one.name} ${language}: ${over} px`] : [];
+    }),
   );
   expect(wide).toEqual([]);
 });

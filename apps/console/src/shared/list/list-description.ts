@@ -71,6 +71,10 @@ export interface ListFilter<Wire = Readonly<Record<string, unknown>>> {
   standard?: string;
   /** The choices of its pill; without them a value that a link has set is shown as it is. */
   options?: (words: ListWords) => readonly Option[];
+  /** Choices that have to be loaded: a hook with the value of the address and the rows in sight, which are undefined until they have come. */
+  useOptions?: (value: string, rows: readonly object[] | undefined) => readonly Option[];
+  /** What a value is called that none of the loaded choices names: the reader may not read it, or it is there no more. */
+  unnamed?: TextKey;
   /** A level of the risk categories: its choices are loaded, and a level comes in with the one above it. */
   category?: 1 | 2 | 3;
   /** Draws itself, for example as a search for a person. */
@@ -150,7 +154,7 @@ export interface ListExtras<Row> {
   panel?: ReactNode;
   /** Between the filters and the rows. */
   below?: ReactNode;
-  /** Choices of filters that have to be loaded. */
+  /** Choices of filters that only this list can load; where a filter loads its own, they stand instead. */
   options?: Readonly<Record<string, readonly Option[]>>;
   rowActions?: (row: Row) => readonly MenuAction[];
   /** The one thing to do with a row, as a button in sight: a last column, and on a card. */

@@ -76,7 +76,19 @@ export function SelectionBar({
           {action.label}
         </ButtonBase>
       ))}
-      <ButtonBase aria-label={t('parts.selection.clear')} onClick={onClear} sx={{ ...button, px: 0.75 }}>
+      {/* Where the actions have no room they scroll; the way out stays in sight. */}
+      <ButtonBase
+        aria-label={t('parts.selection.clear')}
+        onClick={onClear}
+        sx={{
+          ...button,
+          px: 0.75,
+          position: 'sticky',
+          right: 0,
+          bgcolor: 'surface.inverse',
+          '&:hover': { bgcolor: 'surface.inverse', backgroundImage: 'linear-gradient(rgba(255,255,255,.12), rgba(255,255,255,.12))' },
+        }}
+      >
         <CloseIcon sx={{ fontSize: 16 }} />
       </ButtonBase>
     </Box>

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { usePeriodOptions } from '#shared/api/periods.ts';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { periodFilter } from '#shared/list/period-filter.ts';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { PlusIcon } from '#shared/theme/icons.tsx';
@@ -25,7 +25,7 @@ export const auditorSeats = defineList({
       label: 'auditorSeat.fields.state',
       options: ({ pick }) => listStates('auditorSeat').map(([value, { label }]) => ({ value, label: pick(label) })),
     },
-    period: { label: 'auditorSeat.fields.periods', to: 'periodId', kind: 'number', options: () => [] },
+    period: periodFilter,
   },
   columns: [
     { field: 'recordNo', header: 'auditorSeat.fields.recordNo', width: 120, fixed: true },
@@ -75,11 +75,9 @@ export const auditorSeats = defineList({
     state: <StateChip workflow="auditorSeat" state={state} />,
   }),
   empty: { title: 'auditorSeat.empty', body: 'auditorSeat.emptyBody' },
-  useExtras: function useSeatExtras({ words: { t }, values }) {
-    const period = usePeriodOptions(values.period);
+  useExtras: function useSeatExtras({ words: { t } }) {
     const [granting, setGranting] = useState(false);
     return {
-      options: { period },
       actions: (
         <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setGranting(true)}>
           {t('auditorSeat.grant')}

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { usePeriodOptions } from '#shared/api/periods.ts';
-import { useCompanyOptions } from '#shared/api/companies.ts';
 import { routes } from '#shared/api/routes.ts';
-import { lookedColumn, lookedFilter, useLookedOptions } from '#shared/auditor/looked-list.tsx';
+import { lookedColumn, lookedFilter } from '#shared/auditor/looked-list.tsx';
 import { companyFilter } from '#shared/list/company-filter.ts';
 import type { WireOf } from '#shared/list/list-description.ts';
 import { defineList, type FilterTable } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { periodFilter } from '#shared/list/period-filter.ts';
+import { personFilter } from '#shared/list/person-filter.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
@@ -21,10 +21,10 @@ type Wire = WireOf<typeof routes.getCertificationByPage>;
 
 const filters = {
   keyword: { label: 'certification.search', kind: 'search' },
-  campaign: { label: 'certification.fields.campaign', to: 'campaignId', kind: 'number' },
+  campaign: { label: 'certification.fields.campaign', to: 'campaignId', kind: 'number', unnamed: 'table.chosenRecord' },
   looked: lookedFilter,
   company: companyFilter,
-  period: { label: 'certification.fields.period', to: 'periodId', kind: 'number', options: () => [] },
+  period: periodFilter,
   state: {
     label: 'certification.fields.state',
     options: ({ pick }) => listStates('certification').map(([value, { label }]) => ({ value, label: pick(label) })),
@@ -45,7 +45,7 @@ const filters = {
       { value: 'true', label: t('certification.filters.isSettled') },
     ],
   },
-  signer: { label: 'certification.fields.signer', to: 'signerId', kind: 'number' },
+  signer: { ...personFilter, label: 'certification.fields.signer', to: 'signerId' },
 } as const satisfies FilterTable<string, Wire>;
 
 export const certificationRecords = defineList({
@@ -64,13 +64,13 @@ export const certificationRecords = defineList({
     { id: 'overdue', label: 'certification.views.overdue', filters: { overdue: 'true' } },
   ],
   columns: [
-    { field: 'recordNo', header: 'certification.fields.recordNo', width: 124, fixed: true, sortable: true },
+    { field: 'recordNo', header: 'certification.fields.recordNo', width: 116, fixed: true, sortable: true },
     {
       field: 'title',
       header: 'certification.fields.title',
       cell: ({ title, titleEn }, { lang }) => (lang === 'en' ? titleEn || title : title),
       flex: 1,
-      minWidth: 200,
+      minWidth: 180,
       strong: true,
       fixed: true,
       sortable: true,
@@ -79,20 +79,20 @@ export const certificationRecords = defineList({
       field: 'campaign',
       header: 'certification.fields.campaign',
       cell: ({ campaign, campaignEn }, { lang }) => (lang === 'en' ? campaignEn || campaign : campaign),
-      width: 200,
+      width: 190,
     },
     {
       field: 'signer',
       header: 'certification.fields.signer',
       cell: ({ signer }) => <PersonTag person={signer} />,
-      width: 160,
+      width: 140,
       sortable: true,
     },
     {
       field: 'state',
       header: 'certification.fields.state',
       cell: ({ state }) => <StateChip workflow="certification" state={state} />,
-      width: 148,
+      width: 132,
       inPeek: false,
       sortable: true,
     },
@@ -100,14 +100,14 @@ export const certificationRecords = defineList({
       field: 'dueOn',
       header: 'certification.fields.dueOn',
       cell: (row, { date }) => (nextOf(row).dueOn === null ? date(row.dueOn) : <DueChip date={row.dueOn} showDate />),
-      width: 176,
+      width: 172,
       sortable: true,
     },
     {
       field: 'signedAt',
       header: 'certification.fields.signedAt',
       cell: (row, { date }) => date(row.signedAt?.slice(0, 10)),
-      width: 116,
+      width: 112,
       sortable: true,
     },
     lookedColumn('certification'),
@@ -117,19 +117,11 @@ export const certificationRecords = defineList({
   rowLink: ({ id }) => certificationAddress(id),
   card: ({ recordNo, title, state }) => ({ no: recordNo, title, state: <StateChip workflow="certification" state={state} /> }),
   empty: { title: 'certification.empty', body: 'certification.emptyBody' },
-  useExtras: function useStatementExtras({ words: { t, lang, name }, isAdministrator, values, rows, user }) {
-    const company = useCompanyOptions();
-    const period = usePeriodOptions(values.period);
-    const looked = useLookedOptions();
+  useExtras: function useStatementExtras({ words: { t, lang }, isAdministrator }) {
     const { data: campaigns = [] } = useQuery(statementCampaigns);
-    const signer = values.signer === String(user.id) ? user : rows.find((row) => String(row.signer.id) === values.signer)?.signer;
     return {
       options: {
-        company,
-        period,
-        looked,
         campaign: campaigns.map(({ id, name: zh, nameEn }) => ({ value: String(id), label: lang === 'en' ? nameEn || zh : zh })),
-        ...(signer && { signer: [{ value: values.signer, label: name(signer) }] }),
       },
       actions: isAdministrator && (
         <Button variant="contained" startIcon={<PlusIcon />} component={Link} to="/Certification/OpenStatements">

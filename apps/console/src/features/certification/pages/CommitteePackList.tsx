@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { usePeriodOptions } from '#shared/api/periods.ts';
 import { routes } from '#shared/api/routes.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { periodFilter } from '#shared/list/period-filter.ts';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { PlusIcon } from '#shared/theme/icons.tsx';
@@ -16,7 +16,7 @@ export const committeePacks = defineList({
   total: 'certification.total',
   route: routes.getCommitteePackByPage,
   live: packLive,
-  filters: { period: { label: 'certification.fields.period', to: 'periodId', kind: 'number', options: () => [] } },
+  filters: { period: periodFilter },
   columns: [
     { field: 'recordNo', header: 'certification.fields.recordNo', width: 128, fixed: true },
     {
@@ -44,11 +44,9 @@ export const committeePacks = defineList({
   rowLink: ({ id }) => packAddress(id),
   card: ({ recordNo, title, state }) => ({ no: recordNo, title, state: <StateChip workflow="committeePack" state={state} /> }),
   empty: { title: 'certification.pack.empty', body: 'certification.pack.emptyBody' },
-  useExtras: function usePackExtras({ words: { t }, isAdministrator, values }) {
-    const period = usePeriodOptions(values.period);
+  useExtras: function usePackExtras({ words: { t }, isAdministrator }) {
     const [asked, setAsked] = useState<'pack' | 'papers'>();
     return {
-      options: { period },
       actions: (
         <>
           <Button variant="outlined" onClick={() => setAsked('papers')}>

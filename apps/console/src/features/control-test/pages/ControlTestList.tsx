@@ -2,19 +2,19 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { controlTestKinds, controlTestKindWords } from '@portal/contract/client';
-import { useCompanyOptions } from '#shared/api/companies.ts';
-import { isAtWork, usePeriods, usePeriodOptions } from '#shared/api/periods.ts';
+import { isAtWork, usePeriods } from '#shared/api/periods.ts';
 import { useProcessOptions } from '#shared/api/processes.ts';
 import { routes } from '#shared/api/routes.ts';
-import { lookedColumn, lookedFilter, useLookedOptions } from '#shared/auditor/looked-list.tsx';
+import { lookedColumn, lookedFilter } from '#shared/auditor/looked-list.tsx';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { RequestDialog } from '#shared/evidence/RequestDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { companyFilter } from '#shared/list/company-filter.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { periodFilter } from '#shared/list/period-filter.ts';
+import { personFilter } from '#shared/list/person-filter.ts';
 import { openPanel } from '#shared/page/panel-store.ts';
-import type { Person } from '#shared/parts/PersonPicker.tsx';
 import { ActionMenu } from '#shared/parts/ActionMenu.tsx';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
@@ -32,17 +32,12 @@ type Opened = 'board' | 'sizes' | 'library';
 
 /** Where the tests stand, as a board; administrators plan tests, and keep the library and the table of sample sizes. */
 interface ToolsContext {
-  values: Readonly<Record<'periodId' | 'companyId' | 'processId' | 'testerId', string>>;
-  rows: readonly { readonly tester: Person | null }[];
+  values: Readonly<Record<'periodId' | 'companyId', string>>;
   clearSelection: () => void;
 }
 
-function useTools({ values, rows, clearSelection }: ToolsContext) {
-  const { t, lang, name } = useT();
-  const companies = useCompanyOptions();
-  const looked = useLookedOptions();
-  const periodOptions = usePeriodOptions(values.periodId);
-  const processes = useProcessOptions(values.processId);
+function useTools({ values, clearSelection }: ToolsContext) {
+  const { t, lang } = useT();
   const user = useSession();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<readonly number[]>([]);
@@ -113,16 +108,8 @@ function useTools({ values, rows, clearSelection }: ToolsContext) {
       },
     },
   ];
-  const tester = rows.find((row) => String(row.tester?.id) === values.testerId)?.tester;
-  const options = {
-    companyId: companies,
-    looked,
-    periodId: periodOptions,
-    processId: processes,
-    ...(tester && { testerId: [{ value: values.testerId, label: name(tester) }] }),
-  };
   const panel = opened === 'board' && { panel: <ProgressBoard periodId={values.periodId} companyId={values.companyId} /> };
-  return { actions, dialogs, bulk, options, ...panel };
+  return { actions, dialogs, bulk, ...panel };
 }
 
 const results = ({ done, wanted }: { done: number; wanted: number }) => (wanted === 0 ? '–' : `${done} / ${wanted}`);
@@ -172,25 +159,30 @@ export const controlTestRecords = defineList({
     },
     looked: lookedFilter,
     companyId: companyFilter,
-    periodId: { label: 'controlTest.fields.period', kind: 'number', options: () => [] },
-    processId: { label: 'controlTest.fields.process', kind: 'number' },
+    periodId: periodFilter,
+    processId: { label: 'controlTest.fields.process', kind: 'number', useOptions: useProcessOptions },
     noProcess: { label: 'controlTest.board.none', kind: 'flag', options: ({ t }) => [{ value: '1', label: t('common.yes') }] },
-    testerId: { label: 'controlTest.fields.tester', kind: 'number' },
+    testerId: { ...personFilter, label: 'controlTest.fields.tester' },
   },
   offers: ['state', 'kind', 'conclusion', 'overdue', 'open', 'looked', 'periodId', 'companyId'],
   input: ({ tab }) => ({ tab: tabs.find((one) => one === tab) ?? null }),
   exports: routes.exportControlTest,
   columns: [
-    { field: 'recordNo', header: 'controlTest.fields.recordNo', width: 120, fixed: true },
-    { field: 'title', header: 'controlTest.fields.title', flex: 1, minWidth: 212, strong: true, fixed: true },
+    { field: 'recordNo', header: 'controlTest.fields.recordNo', width: 116, fixed: true },
+    { field: 'title', header: 'controlTest.fields.title', flex: 1, minWidth: 172, strong: true, fixed: true },
     // The title is the control’s own: its number stands where there is room for it.
     { field: 'controlNo', header: 'controlTest.fields.control', width: 136, hidden: 1560 },
-    { field: 'kind', header: 'controlTest.fields.kind', cell: ({ kind }, { pick }) => pick(controlTestKindWords[kind]), width: 160 },
+    {
+      field: 'kind',
+      header: 'controlTest.fields.kind',
+      cell: ({ kind }, { pick }) => pick(controlTestKindWords[kind]),
+      width: { zh: 144, en: 160 },
+    },
     {
       field: 'state',
       header: 'controlTest.fields.state',
       cell: ({ state }) => <StateChip workflow="controlTest" state={state} />,
-      width: 132,
+      width: 120,
       inPeek: false,
     },
     { field: 'tester', header: 'controlTest.fields.tester', cell: ({ tester }) => tester && <PersonTag person={tester} />, width: 132 },
@@ -205,14 +197,14 @@ export const controlTestRecords = defineList({
       field: 'dueOn',
       header: 'controlTest.fields.dueOn',
       cell: (row, { date }) => (isOver('controlTest', row.state) ? date(row.dueOn) : <DueChip date={row.dueOn} showDate />),
-      width: 168,
+      width: { zh: 150, en: 168 },
     },
-    { field: 'done', header: 'controlTest.fields.results', cell: results, width: 96 },
+    { field: 'done', header: 'controlTest.fields.results', cell: results, width: 84 },
     {
       field: 'conclusion',
       header: 'controlTest.conclusion',
       cell: ({ conclusion, state }, { t }) => (conclusion && state === 'concluded' ? t(`controlTest.conclusions.${conclusion}`) : '–'),
-      width: 106,
+      width: 102,
     },
     { field: 'updatedAt', header: 'controlTest.fields.updatedAt', cell: (row, { date }) => date(row.updatedAt), width: 120, hidden: true },
     lookedColumn('controlTest'),

@@ -4,16 +4,15 @@ import { visuallyHidden } from '@mui/utils';
 import { areaWords, classWords, deficiencyAreas, deficiencyClasses, deficiencySources, groupAmount } from '@portal/contract/client';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { usePeriodOptions } from '#shared/api/periods.ts';
 import { useProcessOptions } from '#shared/api/processes.ts';
-import { useCompanyOptions } from '#shared/api/companies.ts';
 import { routes } from '#shared/api/routes.ts';
-import { lookedColumn, lookedFilter, useLookedOptions } from '#shared/auditor/looked-list.tsx';
+import { lookedColumn, lookedFilter } from '#shared/auditor/looked-list.tsx';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { companyFilter } from '#shared/list/company-filter.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { periodFilter } from '#shared/list/period-filter.ts';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { Tag } from '#shared/parts/Tag.tsx';
@@ -43,12 +42,9 @@ function Carried({ from }: { from: string }) {
 }
 
 /** The board by class above the list, and the proposal by hand. */
-function useBoard({ values }: { values: Readonly<Record<'period' | 'process', string>> }) {
+function useBoard() {
   const { t } = useT();
   const mayPropose = isAdministrator(useSession());
-  const companies = useCompanyOptions();
-  const periods = usePeriodOptions(values.period);
-  const processes = useProcessOptions(values.process);
   const action = useRecordAction<'PROPOSE'>({ stale: staleDeficiency });
   // A statement leads here to propose what it tells of.
   const statement = useSearchParams()[0].get('statement') ?? '';
@@ -61,7 +57,6 @@ function useBoard({ values }: { values: Readonly<Record<'period' | 'process', st
   });
   return {
     panel: <ClassBoard />,
-    options: { company: companies, looked: useLookedOptions(), period: periods, process: processes },
     actions: mayPropose && (
       <Button variant="contained" startIcon={<PlusIcon />} onClick={() => action.ask('PROPOSE')}>
         {t('deficiency.create')}
@@ -108,8 +103,8 @@ export const deficiencyRecords = defineList({
     carried: { label: 'deficiency.fields.carried', kind: 'flag', options: ({ t }) => [{ value: 'true', label: t('common.yes') }] },
     looked: lookedFilter,
     company: companyFilter,
-    period: { label: 'deficiency.fields.period', to: 'periodId', kind: 'number', options: () => [] },
-    process: { label: 'deficiency.fields.process', to: 'processId', kind: 'number' },
+    period: periodFilter,
+    process: { label: 'deficiency.fields.process', to: 'processId', kind: 'number', useOptions: useProcessOptions },
   },
   views: () => [
     { id: 'all', label: 'deficiency.tabs.all', filters: {} },
@@ -119,7 +114,7 @@ export const deficiencyRecords = defineList({
     { id: 'control', label: 'deficiency.tabs.control', filters: { class: 'control' } },
   ],
   columns: [
-    { field: 'recordNo', header: 'deficiency.fields.recordNo', width: 132, fixed: true },
+    { field: 'recordNo', header: 'deficiency.fields.recordNo', width: 112, fixed: true },
     {
       field: 'title',
       header: 'deficiency.fields.title',
@@ -130,7 +125,7 @@ export const deficiencyRecords = defineList({
         </>
       ),
       flex: 1,
-      minWidth: 220,
+      minWidth: 196,
       strong: true,
       fixed: true,
     },
@@ -142,12 +137,12 @@ export const deficiencyRecords = defineList({
       width: 182,
     },
     { field: 'source', header: 'deficiency.fields.source', cell: (row, { t }) => t(`deficiency.sources.${row.source}`), width: 140 },
-    { field: 'owner', header: 'deficiency.fields.owner', cell: (row) => <PersonTag person={row.owner} />, width: 150 },
+    { field: 'owner', header: 'deficiency.fields.owner', cell: (row) => <PersonTag person={row.owner} />, width: 136 },
     {
       field: 'state',
       header: 'deficiency.fields.state',
       cell: ({ state }) => <StateChip workflow="deficiency" state={state} />,
-      width: 132,
+      width: 120,
       inPeek: false,
     },
     { field: 'dueOn', header: 'deficiency.fields.due', cell: (row, { date }) => row.dueOn && date(row.dueOn), width: 112, hidden: true },

@@ -1,15 +1,14 @@
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
-import { useCompanyOptions } from '#shared/api/companies.ts';
 import { routes } from '#shared/api/routes.ts';
-import { lookedColumn, lookedFilter, useLookedOptions } from '#shared/auditor/looked-list.tsx';
+import { lookedColumn, lookedFilter } from '#shared/auditor/looked-list.tsx';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { RequestDialog } from '#shared/evidence/RequestDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { companyFilter } from '#shared/list/company-filter.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
-import type { Person } from '#shared/parts/PersonPicker.tsx';
+import { personFilter } from '#shared/list/person-filter.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
@@ -20,8 +19,8 @@ import { isOver } from '#shared/workflow/is-over.ts';
 import { evidenceRequestAddress, evidenceRequestLive, staleEvidenceRequest } from '../api/records.ts';
 
 /** Administrators ask for anything; testers and reviewers do it from their tests. */
-function useTools({ values, rows }: { values: Readonly<Record<'askedId', string>>; rows: readonly { readonly asked: Person | null }[] }) {
-  const { t, name } = useT();
+function useTools() {
+  const { t } = useT();
   const user = useSession();
   const navigate = useNavigate();
   const action = useRecordAction<'REQUEST'>({ stale: staleEvidenceRequest });
@@ -34,13 +33,7 @@ function useTools({ values, rows }: { values: Readonly<Record<'askedId', string>
     if (id !== undefined) void navigate(evidenceRequestAddress(id));
   };
   const dialogs = action.event !== undefined && <RequestDialog action={action} testIds={[]} onDone={open} />;
-  const asked = rows.find((row) => String(row.asked?.id) === values.askedId)?.asked;
-  const options = {
-    company: useCompanyOptions(),
-    looked: useLookedOptions(),
-    ...(asked && { askedId: [{ value: values.askedId, label: name(asked) }] }),
-  };
-  return { actions, dialogs, options };
+  return { actions, dialogs };
 }
 
 /** Tabs that the call knows; without one it answers all. */
@@ -69,7 +62,7 @@ export const evidenceRequestRecords = defineList({
     overdue: { label: 'evidenceRequest.late', kind: 'flag', options: ({ t }) => [{ value: '1', label: t('evidenceRequest.late') }] },
     looked: lookedFilter,
     company: companyFilter,
-    askedId: { label: 'evidenceRequest.fields.asked', kind: 'number' },
+    askedId: { ...personFilter, label: 'evidenceRequest.fields.asked' },
   },
   input: ({ tab }) => ({ tab: tabs.find((one) => one === tab) ?? null }),
   exports: routes.exportEvidenceRequest,

@@ -1,10 +1,10 @@
 import { NO_UNIT, type IssueListInput, type IssueListRow } from '@portal/contract/client';
 import { lazy, Suspense, useState } from 'react';
-import { useCompanyOptions } from '#shared/api/companies.ts';
 import { routes } from '#shared/api/routes.ts';
 import { companyFilter } from '#shared/list/company-filter.ts';
 import { defineList, type FilterTable } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { personFilter } from '#shared/list/person-filter.ts';
 import { CalendarIcon, ClockIcon, EyeIcon, LinkIcon, ReassignIcon } from '#shared/theme/icons.tsx';
 import { listStates } from '#shared/workflow/catalogue.ts';
 import { issueAddress, sourceAddress } from '../addresses.ts';
@@ -65,7 +65,7 @@ const issueFilters = {
   dueTo: { label: 'remediation.filters.dueTo', kind: 'day', from: 'dueFrom' },
   settledFrom: { label: 'remediation.filters.settledFrom', kind: 'day', until: 'settledTo' },
   settledTo: { label: 'remediation.filters.settledTo', kind: 'day', from: 'settledFrom' },
-  owner: { label: 'remediation.columns.owner', to: 'ownerId', kind: 'number' },
+  owner: { ...personFilter, label: 'remediation.columns.owner', to: 'ownerId' },
   record: { label: 'remediation.columns.source', to: 'sourceNo' },
   company: companyFilter,
   unit: {
@@ -108,12 +108,9 @@ export const issueList = defineList({
   card: issueCard,
   trail: (row) => ({ type: 'remediationIssue', id: row.id, no: row.issueNo }),
   empty: { title: 'remediation.list.empty', body: 'remediation.list.emptyBody' },
-  useExtras: function useIssueExtras({ words: { t, n, name }, rows, values, user, isAdministrator, clearSelection }) {
+  useExtras: function useIssueExtras({ words: { t, n }, isAdministrator, clearSelection }) {
     const [asked, setAsked] = useState<{ deed: BulkDeed; rows: readonly IssueListRow[]; leftOut: number }>();
-    const company = useCompanyOptions();
-    const owner = values.owner === String(user.id) ? user : rows.find((row) => String(row.owner.id) === values.owner)?.owner;
     return {
-      options: { company, ...(owner && { owner: [{ value: values.owner, label: name(owner) }] }) },
       rowActions: (row) => [
         { id: 'view', label: t('remediation.list.view'), icon: <EyeIcon />, to: issueAddress(row.id) },
         { id: 'source', label: t('remediation.list.source'), icon: <LinkIcon />, to: sourceAddress(row.sourceType, row.sourceId) },

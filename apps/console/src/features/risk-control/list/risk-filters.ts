@@ -136,7 +136,7 @@ export const riskFilters = {
     ],
   },
   reviewer: { label: 'riskList.columns.allocatedTo', to: 'allocatedTo' },
-  campaign: { label: 'riskList.filters.campaign', to: 'campaignId', kind: 'number' },
+  campaign: { label: 'riskList.filters.campaign', to: 'campaignId', kind: 'number', unnamed: 'table.chosenRecord' },
   dueFrom: { label: 'riskDashboard.filters.dueFrom', kind: 'day' },
   dueTo: { label: 'riskDashboard.filters.dueTo', kind: 'day' },
   missing: {

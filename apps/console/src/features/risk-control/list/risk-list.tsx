@@ -1,6 +1,5 @@
 import type { RiskListRow } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { useCompanyOptions } from '#shared/api/companies.ts';
 import type { ListExtras, ListWords } from '#shared/list/list-description.ts';
 import { ownerQuery, useCampaignName } from './api/owner.ts';
 import { lazy } from 'react';
@@ -32,11 +31,9 @@ export function useOwnerChoice({
   words: ListWords;
 }): ListExtras<RiskListRow> {
   const owner = useQuery(ownerQuery(values.owner)).data;
-  const company = useCompanyOptions();
   const campaign = useCampaignName(values.campaign);
   return {
     options: {
-      company,
       ...(owner && { owner: [{ value: values.owner, label: `${words.name(owner)} (${owner.userNO})` }] }),
       ...(campaign && { campaign: [{ value: values.campaign, label: campaign }] }),
     },

@@ -41,6 +41,12 @@ test('only drafts are submitted from the list, although SUBMIT also edits later 
   expect(isAllowed('edit', row(['SUBMIT'], 'assessing'))).toBe(true);
 });
 
+test('a row that shares a control can have its own again; joining is done with several rows', () => {
+  expect(actionsOf('management', row(['SEPARATE', 'ROLL_FORWARD'], 'shared'))).toEqual(['view', 'rollForward', 'separate']);
+  expect(actionsOf('management', row(['JOIN_SHARED'], 'complete'))).toEqual(['view']);
+  expect(isAllowed('join', row(['JOIN_SHARED'], 'complete'))).toBe(true);
+});
+
 test('Review stands in the pending tab for who may close', () => {
   expect(actionsOf('pending', row(['CLOSE', 'REJECT'], 'reviewing'))[0]).toBe('review');
   expect(actionsOf('pending', row(['FORWARD'], 'reviewing'))).toEqual(['view', 'forward']);

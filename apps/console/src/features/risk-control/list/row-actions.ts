@@ -19,6 +19,8 @@ export type RowAction =
   | 'allocate'
   | 'takeOver'
   | 'rollForward'
+  | 'join'
+  | 'separate'
   | 'restore'
   | 'delete';
 
@@ -35,7 +37,7 @@ export const bulkActions = [
 export type BulkAction = (typeof bulkActions)[number];
 
 /** Actions with one row that a dialog does. */
-export type DialogAction = Exclude<RowAction, 'view' | 'edit' | 'input' | 'review' | 'submit' | 'remind'>;
+export type DialogAction = Exclude<RowAction, 'view' | 'edit' | 'input' | 'review' | 'submit' | 'remind' | 'join'>;
 
 /** Which list a row stands in: a tab of My risk controls, the management list, or a tab of the review list. */
 export type ListPlace = 'toDo' | 'submitted' | 'related' | 'management' | 'pending' | 'approved' | 'completed';
@@ -58,6 +60,8 @@ const needs: Record<Exclude<RowAction, 'view'>, readonly [ControlAction, ...Cont
   allocate: ['ALLOCATE'],
   takeOver: ['TAKE_OVER'],
   rollForward: ['ROLL_FORWARD'],
+  join: ['JOIN_SHARED'],
+  separate: ['SEPARATE'],
   restore: ['RESTORE'],
   delete: ['DELETE'],
 };
@@ -66,7 +70,7 @@ const offered: Record<ListPlace, readonly RowAction[]> = {
   toDo: ['input', 'approve', 'returnToAssistant', 'view', 'setAssistants', 'forward', 'delete'],
   submitted: ['view', 'withdraw', 'forward'],
   related: ['view', 'forward'],
-  management: ['view', 'edit', 'submit', 'forward', 'remind', 'extend', 'reassign', 'rollForward', 'restore', 'delete'],
+  management: ['view', 'edit', 'submit', 'forward', 'remind', 'extend', 'reassign', 'rollForward', 'separate', 'restore', 'delete'],
   pending: ['review', 'view', 'takeOver', 'allocate', 'forward', 'remind'],
   approved: ['view', 'forward', 'remind'],
   completed: ['view', 'forward'],

@@ -11,6 +11,7 @@ import {
   EyeIcon,
   ForwardIcon,
   HistoryIcon,
+  LinkIcon,
   ReassignIcon,
   ReturnIcon,
   ReviewIcon,
@@ -27,6 +28,7 @@ const OutcomeDialog = lazy(async () => ({
   default: (await loadWithTexts(() => import('./components/OutcomeDialog.tsx'), 'record')).OutcomeDialog,
 }));
 const AllocateMany = lazy(() => loadWithTexts(() => import('./allocation/AllocateMany.tsx'), 'record'));
+const JoinManyDialog = lazy(() => loadWithTexts(() => import('./components/JoinManyDialog.tsx'), 'record'));
 const RowDialog = lazy(async () => ({ default: (await loadWithTexts(() => import('./components/RowDialog.tsx'), 'record')).RowDialog }));
 
 const icons: Record<RowAction, typeof EyeIcon> = {
@@ -46,6 +48,8 @@ const icons: Record<RowAction, typeof EyeIcon> = {
   allocate: UserIcon,
   takeOver: CheckIcon,
   rollForward: RollIcon,
+  join: LinkIcon,
+  separate: ReturnIcon,
   restore: HistoryIcon,
   delete: TrashIcon,
 };
@@ -67,6 +71,7 @@ export function useRowActions(place: ListPlace, onDone?: () => void) {
   const [single, setSingle] = useState<{ action: DialogAction; row: RiskListRow }>();
   const [bulk, setBulk] = useState<Asked>();
   const [allocated, setAllocated] = useState<readonly RiskListRow[]>();
+  const [joined, setJoined] = useState<readonly RiskListRow[]>();
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const closeSingle = useCallback(() => setSingle(undefined), []);
   const askMany = (action: BulkAction, rows: readonly RiskListRow[], leftOut = 0) => setBulk({ action, rows, leftOut });
@@ -86,12 +91,14 @@ export function useRowActions(place: ListPlace, onDone?: () => void) {
     ask,
     askMany,
     allocate: setAllocated,
+    join: setJoined,
     rowActions: (row: RiskListRow): MenuAction[] => actionsOf(place, row).map((action) => toAction(action, row)),
     dialogs: (
       <Suspense>
         {single && <RowDialog {...single} onClose={closeSingle} onDone={onDone} />}
         {bulk && <BulkDialog {...bulk} onClose={() => setBulk(undefined)} onRefused={setOutcome} {...(onDone && { onDone })} />}
         {allocated && <AllocateMany rows={allocated} onClose={() => setAllocated(undefined)} {...(onDone && { onDone })} />}
+        {joined && <JoinManyDialog rows={joined} onClose={() => setJoined(undefined)} onRefused={setOutcome} {...(onDone && { onDone })} />}
         {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(undefined)} />}
       </Suspense>
     ),

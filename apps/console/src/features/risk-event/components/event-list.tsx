@@ -2,7 +2,6 @@ import type { RiskEventListInput, RiskEventRow } from '@portal/contract/client';
 import Button from '@mui/material/Button';
 import { lazy } from 'react';
 import { Link } from 'react-router-dom';
-import { useCompanyOptions } from '#shared/api/companies.ts';
 import type { Route } from '#shared/api/route-types.ts';
 import type { TextKey } from '#shared/i18n/texts.ts';
 import { defineList, type ListAnswer } from '#shared/list/list-description.ts';
@@ -67,7 +66,6 @@ export const describeEventList = ({ name, title, route, exports, empty, hidden }
     trail: (row) => ({ type: 'riskEvent', id: row.id, no: row.eventNo }),
     empty: { title: `riskEvent.list.empty${empty}`, body: `riskEvent.list.empty${empty}Body` },
     useExtras: function useEventExtras({ words: { t }, tab }) {
-      const company = useCompanyOptions();
       const seeAll = (
         <Button component={Link} to="?" variant="outlined" color="inherit">
           {t('riskEvent.list.seeAll')}
@@ -84,7 +82,6 @@ export const describeEventList = ({ name, title, route, exports, empty, hidden }
         '2': { title: 'riskEvent.list.emptyFinished', body: 'riskEvent.list.emptyFinishedBody', actions: seeAll },
       } as const;
       return {
-        options: { company },
         actions: (
           <Button component={Link} to={eventPaths.edit} variant="contained" startIcon={<PlusIcon />}>
             {t('riskEvent.list.report')}

@@ -2,7 +2,6 @@ import type { RiskReportRow } from '@portal/contract/client';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useCompanyOptions } from '#shared/api/companies.ts';
 import { routes } from '#shared/api/routes.ts';
 import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { defineList } from '#shared/list/list-description.ts';
@@ -50,19 +49,14 @@ export const reportList = defineList({
   card: reportCard,
   trail: (row) => ({ type: 'riskReport', id: row.id, no: row.reportNo }),
   empty: { title: 'riskReport.list.empty', body: 'riskReport.list.emptyBody' },
-  useExtras: function useReportExtras({ words: { t, n, name }, rows, values, user, isAdministrator, state, request, clearSelection }) {
+  useExtras: function useReportExtras({ words: { t, n }, rows, values, isAdministrator, state, request, clearSelection }) {
     const [asked, setAsked] = useState<Asked>();
     // What a register is read for first; whoever wants rows alone hides it.
     const [heat, setHeat] = useState(true);
-    const company = useCompanyOptions();
     const close = () => setAsked(undefined);
-    const someone =
-      values.owner === String(user.id) ? user : rows.find((row) => String(row.escalationUser.id) === values.owner)?.escalationUser;
     const event = rows.find((row) => String(row.eventId) === values.event)?.eventNo;
     return {
       options: {
-        company,
-        ...(someone && { owner: [{ value: values.owner, label: name(someone) }] }),
         ...(event && { event: [{ value: values.event, label: event }] }),
       },
       actions: (

@@ -55,7 +55,21 @@ function ask(action: BulkAction, rows: readonly Row[], { reason, personIds, dueD
  * @throws ApiError when the server could not be asked; repeating is safe with the same key.
  */
 export async function performActions(action: BulkAction, rows: readonly Row[], input: BulkInput, key: string): Promise<BulkOutcome> {
-  const answer = await ask(action, rows, input, key);
+  return withNumbers(await ask(action, rows, input, key), rows);
+}
+
+/**
+ * The rows share the control of one of them, each by itself.
+ * @throws ApiError when none of them can; repeating is safe with the same key.
+ */
+export async function joinUnder(lead: Row, rows: readonly Row[], reason: string, key: string): Promise<BulkOutcome> {
+  const others = rows.filter(({ id }) => id !== lead.id);
+  const body = { ids: others.map(({ id }) => id), rowVersions: others.map(({ rowVersion }) => rowVersion), leadId: lead.id, reason };
+  return withNumbers(await call(routes.joinSharedControls, { body }, { idempotencyKey: key }), rows);
+}
+
+/** The answer names a refused row by its id alone. */
+function withNumbers({ done, refused }: Awaited<ReturnType<typeof ask>>, rows: readonly Row[]): BulkOutcome {
   const numberOf = (id: number) => rows.find((row) => row.id === id)?.riskNo ?? String(id);
-  return { done: answer.done, refused: answer.refused.map(({ id, message }) => ({ id, riskNo: numberOf(id), message })) };
+  return { done, refused: refused.map(({ id, message }) => ({ id, riskNo: numberOf(id), message })) };
 }

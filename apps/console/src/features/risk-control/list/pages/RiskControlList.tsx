@@ -168,6 +168,15 @@ export const managementList = defineList({
               onClick: () => actions.askMany(action, fit, selected.length - fit.length),
             };
           }),
+          {
+            id: 'join',
+            name: t('riskList.actions.join'),
+            label: t('riskList.actions.join'),
+            icon: actionIcon('join'),
+            // One of them keeps its control, and may be one that could not give it up.
+            disabled: selected.length < 2 || !selected.some((row) => isAllowed('join', row)),
+            onClick: () => actions.join(selected),
+          },
         ],
         empty: {
           title: 'riskList.management.empty',
