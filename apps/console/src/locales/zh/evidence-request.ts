@@ -29,7 +29,7 @@ export default {
     note: '变更说明',
     provider: '提供人',
   },
-  needs: { title: '请填写需要什么', dueOn: '请选择截止日期', file: '请上传新文件' },
+  needs: { asked: '请选择请求对象', title: '请填写需要什么', dueOn: '请选择截止日期', file: '请上传新文件' },
   preview_other: '将发出 {{count}} 个请求',
   problems: { noOwner: '控制无责任人，不发出请求', self: '您是控制责任人，不发出请求' },
   provide: '提供证据',

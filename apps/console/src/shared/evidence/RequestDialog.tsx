@@ -60,9 +60,11 @@ export function RequestDialog<Event extends string>({ action, testIds, onDone }:
   };
   const { errorOf, elsewhere } = action;
   const body = { ...form, ...toAsked(asked), testIds: [...testIds] };
+  const isAsking = asked.of === 'owners' || asked.chosen.length > 0;
   const send = () => {
     const found = [
       !form.title.trim() && { field: 'title', message: t('evidenceRequest.needs.title') },
+      !isAsking && { field: 'askedId', message: t('evidenceRequest.needs.asked') },
       !form.dueOn && { field: 'dueOn', message: t('evidenceRequest.needs.dueOn') },
     ];
     if (!action.tell(found)) return;
@@ -79,7 +81,6 @@ export function RequestDialog<Event extends string>({ action, testIds, onDone }:
         : request({ route: routes.saveEvidenceRequest, input: { body }, event: 'REQUEST', done, onDone: ({ id }) => onDone?.(id) }),
     );
   };
-  const isAsking = asked.of === 'owners' || asked.chosen.length > 0;
   return (
     <FormDialog
       title={t('evidenceRequest.create')}
