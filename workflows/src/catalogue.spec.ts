@@ -6,7 +6,13 @@ import type { Text } from './kit/meta.ts';
 import { operations } from './kit/operation.ts';
 import { allowedActions, decide, listTransitions, stateMeta, type Workflow } from './kit/workflow.ts';
 import { person, riskControlScenarios } from './risk-control.scenario.ts';
-import { riskControlBuckets, riskControlChartStatus, riskControlCounted, riskControlShown } from './risk-control.lists.ts';
+import {
+  riskControlBuckets,
+  riskControlChartStatus,
+  riskControlCounted,
+  riskControlCoveringSteps,
+  riskControlShown,
+} from './risk-control.lists.ts';
 import { riskControlWorkflow } from './risk-control.workflow.ts';
 
 const isBilingual = (text: Text) => /[\u4e00-\u9fff]/.test(text.zh) && /[A-Za-z]/.test(text.en) && !/[\u4e00-\u9fff]/.test(text.en);
@@ -105,6 +111,22 @@ test('the lists and the chart read off the machine what the decisions say of the
   });
   expect(riskControlCounted).toEqual(riskControlWorkflow.states.filter((name) => name !== 'shared'));
   expect(riskControlShown).toEqual(['shared']);
+  // What moves the coverage of a risk: a row comes, goes, changes its key flag, shows another control or is judged.
+  expect([...riskControlCoveringSteps].sort()).toEqual([
+    'DELETE',
+    'IMPORT_DRAFT',
+    'JOIN_SHARED',
+    'RESTORE',
+    'REVIEW_CLOSED',
+    'REVIEW_CLOSED_WITH_DEFICIENCY',
+    'ROLL_IN',
+    'ROLL_IN_FOR_CAMPAIGN',
+    'ROLL_IN_SHARED',
+    'ROLL_IN_WITHOUT_OWNER',
+    'SAVE_DRAFT',
+    'SEPARATE',
+    'SUBMIT',
+  ]);
   expect(riskControlBuckets).toEqual({
     toDo: ['assessing', 'returned'],
     submitted: ['reviewing'],

@@ -1,7 +1,7 @@
 import { duties, type DutyHolder } from './kit/duty.ts';
 import type { StateMeta } from './kit/meta.ts';
-import { statesOf, stateMeta } from './kit/workflow.ts';
-import { riskControlWorkflow, type RiskControlState } from './risk-control.workflow.ts';
+import { listTransitions, statesOf, stateMeta } from './kit/workflow.ts';
+import { riskControlWorkflow, type RiskControlEventName, type RiskControlState } from './risk-control.workflow.ts';
 
 const waitsFor =
   (...holders: readonly DutyHolder[]) =>
@@ -37,3 +37,27 @@ export const riskControlBuckets = {
   approved: statesOf(riskControlWorkflow, isApproved),
   completed: statesOf(riskControlWorkflow, ({ isEnd }) => isEnd),
 } satisfies Readonly<Record<string, readonly RiskControlState[]>>;
+
+/**
+ * Steps of a control by which a risk may become covered or cease to be (decision record 65), read off the machine: those that make a row, take it away or bring it
+ * back, that write its standard information with the key flag, that make it show another row's control or its own again, and the verdict of its review.
+ * Others move nothing of it.
+ */
+export const riskControlCoveringSteps: readonly RiskControlEventName[] = (() => {
+  const transitions = listTransitions(riskControlWorkflow);
+  const { initial } = riskControlWorkflow;
+  const makes = (event: RiskControlEventName) =>
+    transitions.every((one) => one.event !== event || (one.from === initial && one.meta.system));
+  const moves = transitions.filter(({ from, to, event, meta }) => {
+    const [left, reached] = [stateMeta(riskControlWorkflow, from), stateMeta(riskControlWorkflow, to)];
+    return (
+      makes(event) ||
+      meta.form === 'edit' ||
+      meta.whenInactive === true ||
+      (meta.destructive === true && meta.timers === 'cancel') ||
+      left.countedElsewhere !== reached.countedElsewhere ||
+      (left.duty === 'review' && isApproved(reached))
+    );
+  });
+  return [...new Set(moves.map(({ event }) => event))];
+})();

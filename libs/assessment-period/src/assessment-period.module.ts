@@ -31,6 +31,7 @@ import { SeatReadsExportSource } from './seat/seat-reads-export.source.ts';
 import { PlannedControls } from './scope/planned-controls.ts';
 import { ScopeExportSource } from './scope/scope-export.source.ts';
 import { ScopeQueries } from './scope/scope.queries.ts';
+import { WeighedScopes } from './scope/weighed-scope.ts';
 import { ScopeService } from './scope/scope.service.ts';
 
 const providers = [
@@ -61,6 +62,7 @@ const providers = [
   ProcessService,
   ScopeExportSource,
   ScopeQueries,
+  WeighedScopes,
   ScopeService,
   SeatReadsExportSource,
 ];

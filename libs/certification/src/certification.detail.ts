@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sql } from '@portal/platform';
 import { settledStatementStates, text, type Actor, type Text } from '@portal/workflows';
 import { CertificationQueries, type CertificationView } from './certification.queries.ts';
-import { readGround, readNames } from './certification.service.ts';
+import { readGround, readGroundFacts, readNames } from './certification.service.ts';
 import { readSigned } from './facts/fact-reader.ts';
 import { diffFacts, toFacts, type Fact, type FactChange } from './facts/facts.ts';
 import {
@@ -96,7 +96,7 @@ export class CertificationDetails {
     { pageIndex, pageSize }: { readonly pageIndex: number; readonly pageSize: number },
     actor: Actor,
   ): Promise<FigureRecords> {
-    const { facts } = await readGround(this.sql, await this.queries.read(id, actor));
+    const facts = await readGroundFacts(this.sql, await this.queries.read(id, actor));
     const counted = factsBehind(facts, figure).sort((a, b) => byNumber.compare(a.label, b.label) || byNumber.compare(a.key, b.key));
     const shown = counted.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
     return {

@@ -17,7 +17,7 @@ import { text, type Actor, type CertificationEventName, type CertificationWorkfl
 import { CertificationQueries, toCertificationSubject, type CertificationView } from './certification.queries.ts';
 import { certificationKind } from './certification.record.ts';
 import { readBelow, readFacts, readTree } from './facts/fact-reader.ts';
-import { hashFacts, toFacts, type Fact } from './facts/facts.ts';
+import { hashFacts, takeSubtree, toFacts, type Fact } from './facts/facts.ts';
 import { countFigures, writeWords } from './facts/figures.ts';
 import { readStatementText } from './statement-text.service.ts';
 
@@ -33,12 +33,19 @@ export interface Ground {
   readonly hash: string;
 }
 
-/** The facts of a statement and of the statements directly below it, as they are. */
-export async function readGround(sql: SqlRunner, row: { id: number; campaign_id: number }): Promise<Ground> {
-  const tree = await readTree(sql, row.campaign_id);
-  const facts = new Map((await readFacts(sql, row.campaign_id, tree, null)).get(row.id) ?? []);
-  const all = new Map<string, Fact>([...facts, ...toFacts(readBelow(tree, row.id))]);
-  return { facts: all, hash: hashFacts(all) };
+type StatementOfCampaign = Pick<CertificationView, 'id' | 'campaign_id'>;
+
+/** The facts of a statement and of the statements directly below it, as they are; of other branches of its campaign nothing is read. */
+export async function readGroundFacts(sql: SqlRunner, row: StatementOfCampaign): Promise<Ground['facts']> {
+  const tree = takeSubtree(await readTree(sql, row.campaign_id), row.id);
+  const facts = (await readFacts(sql, row.campaign_id, tree, null)).get(row.id) ?? [];
+  return new Map<string, GroundFact>([...facts, ...toFacts(readBelow(tree, row.id))]);
+}
+
+/** The same with the hash that a signature names. */
+export async function readGround(sql: SqlRunner, row: StatementOfCampaign): Promise<Ground> {
+  const facts = await readGroundFacts(sql, row);
+  return { facts, hash: hashFacts(facts) };
 }
 
 /** What people do with a statement; every act is an event of its machine. */

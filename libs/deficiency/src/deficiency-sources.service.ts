@@ -11,18 +11,20 @@ import {
   type Actor,
 } from '@portal/workflows';
 import { DeficiencyService } from './deficiency.service.ts';
-import { findPeriodOf } from './period.ts';
+import { holdPeriodOf } from './period.ts';
 
 /** The steps that settle an issue: the last one that came of a review leads its deficiency on to the retest. */
 const issueTopics: readonly string[] = [topicOf(remediationIssueWorkflow, 'VERIFY'), topicOf(remediationIssueWorkflow, 'CANCEL')];
 
-/** The steps that found something: a test that was not effective, a review with a deficiency, a report of an event that cost money; and those that mend it. */
-export const deficiencyTopics: readonly string[] = [
+/** The steps that found something: a test that was not effective, a review with a deficiency, a report of an event that cost money. */
+export const proposingTopics: readonly string[] = [
   topicOf(controlTestWorkflow, 'CONCLUDE_INEFFECTIVE'),
   topicOf(independentReviewWorkflow, 'CLOSE_WITH_DEFICIENCY'),
   topicOf(riskReportWorkflow, 'APPROVE'),
-  ...issueTopics,
 ];
+
+/** What is followed: what found something, and what mends it. */
+export const deficiencyTopics: readonly string[] = [...proposingTopics, ...issueTopics];
 
 interface FindingTitle {
   readonly title: string;
@@ -36,7 +38,10 @@ interface Found extends FindingTitle {
   readonly controlId: number | null;
 }
 
-/** Proposes a deficiency of what was found elsewhere, so that none is lost between the areas; once, however often the step is delivered. */
+/**
+ * Proposes a deficiency of what was found elsewhere, so that none is lost between the areas; once, however often the step is delivered. The period is held before
+ * anything is written: what arrives after its sign-off goes to the open period that assesses the day, as what is found in no open period does.
+ */
 @Injectable()
 export class DeficiencySources {
   constructor(
@@ -49,11 +54,11 @@ export class DeficiencySources {
     const actor: Actor = { id: payload.actorId, isAdministrator: false, isSystem: false };
     if (issueTopics.includes(topic)) return this.deficiencies.followReviewIssue(tx, subjectId);
     if (topic === topicOf(controlTestWorkflow, 'CONCLUDE_INEFFECTIVE')) return this.#ofTest(tx, subjectId, actor);
-    const period = await findPeriodOf(tx, this.calendar.dayOf(currentTime()));
-    if (!period) return null;
     const isReview = topic === topicOf(independentReviewWorkflow, 'CLOSE_WITH_DEFICIENCY');
     const found = isReview ? await findOfReview(tx, subjectId) : await findOfReport(tx, subjectId);
     if (!found) return null;
+    const period = await holdPeriodOf(tx, this.#today());
+    if (!period) return null;
     return this.deficiencies.propose(
       tx,
       {
@@ -78,11 +83,13 @@ export class DeficiencySources {
        from control_test t join risk_control c on c.id = t.control_id where t.id = $1`,
       [testId],
     );
-    const { periodId, controlId, controlOwnerId } = failure;
+    const { controlId, controlOwnerId } = failure;
+    const period = await holdPeriodOf(tx, this.#today(), failure.periodId);
+    if (!period) return null;
     return this.deficiencies.propose(
       tx,
       {
-        periodId,
+        periodId: period.id,
         ...nameFinding(failure.conclusionNote || (failure.failed.find(({ note }) => note !== '')?.note ?? ''), test!.control),
         description: describeFailure(failure),
         area: 'financialReporting',
@@ -91,10 +98,14 @@ export class DeficiencySources {
         controlId,
         ownerId: controlOwnerId,
         testerIds: [test!.testerId],
-        ...(await readScope(tx, controlId, periodId)),
+        ...(await readScope(tx, controlId, period.id)),
       },
       actor,
     );
+  }
+
+  #today(): string {
+    return this.calendar.dayOf(currentTime());
   }
 }
 

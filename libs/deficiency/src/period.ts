@@ -28,12 +28,36 @@ export async function readOpenPeriod(sql: SqlRunner, id: number): Promise<Period
 }
 
 /** The period that assesses a day: the one that it lies in, else the newest open one that began before it; undefined where none is. */
-export async function findPeriodOf(sql: SqlRunner, day: string): Promise<PeriodRow | undefined> {
+async function findPeriodOf(sql: SqlRunner, day: string): Promise<PeriodRow | undefined> {
   const [period] = await sql.query<PeriodRow>(
     `select ${COLUMNS} from assessment_period p where ${isOpen} and p.first_day <= $1::date
      order by p.last_day >= $1::date desc, p.last_day - p.first_day desc, p.last_day desc, p.id desc limit 1`,
     [day],
   );
+  return period;
+}
+
+/**
+ * Holds the period of what was found on a day until the transaction ends, so that nobody signs it off meanwhile: its own one, else the one that assesses the day
+ * (`findPeriodOf`). One that was signed off while it was waited for is none any more, and the next one is asked.
+ * @param own the period to which the finding belongs by itself; null where the day alone tells
+ * @returns undefined where none is open
+ */
+export async function holdPeriodOf(tx: SqlTransaction, day: string, own: number | null = null): Promise<PeriodRow | undefined> {
+  let held = own === null ? undefined : await holdOpen(tx, own);
+  while (!held) {
+    const period = await findPeriodOf(tx, day);
+    if (!period) return undefined;
+    held = await holdOpen(tx, period.id);
+  }
+  return held;
+}
+
+/** Undefined for a period that is signed off; what is asked after the lock sees what was committed while it was waited for. */
+async function holdOpen(tx: SqlTransaction, id: number): Promise<PeriodRow | undefined> {
+  const [period] = await tx.query<PeriodRow>(`select ${COLUMNS} from assessment_period p where p.id = $1::bigint and ${isOpen} for share`, [
+    id,
+  ]);
   return period;
 }
 

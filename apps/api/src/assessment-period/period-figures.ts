@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OpenWork, ScopeQueries } from '@portal/assessment-period';
+import { OpenWork, WeighedScopes } from '@portal/assessment-period';
 import type { assessmentScopeRoutes, RouteData } from '@portal/contract';
 import { isPlannedTest } from '@portal/control-test';
 import { currentTime, quoteStates, Sql, WorkCalendar } from '@portal/platform';
@@ -17,24 +17,32 @@ type Figures = RouteData<typeof assessmentScopeRoutes.getPeriodFigures>;
 
 /** So many late tests stand on the page of a period; the list has them all. */
 const LATE_AT_MOST = 10;
-/** The process of a control: that of its sub-process where it has one. */
-const process = `left join control_scope cs on cs.control_id = t.control_id left join business_process own on own.id = cs.process_id
+/** SQL: the process `p` of what has a `process_id`: that of its sub-process where it has one. Joined to what is counted or chosen already: few rows have names. */
+const processOf = (alias: string): string => `left join business_process own on own.id = ${alias}.process_id
   left join business_process p on p.id = coalesce(own.parent_id, own.id)`;
 const tests = (...states: readonly ControlTestState[]) => `t.state in (${quoteStates(controlTestWorkflow, states)})`;
 const weighed = (...states: readonly DeficiencyState[]) => `d.state in (${quoteStates(deficiencyWorkflow, states)})`;
 const statements = (...states: readonly CertificationState[]) => `s.state in (${quoteStates(certificationWorkflow, states)})`;
 const counted = (condition: string) => `count(*) filter (where ${condition})::int`;
 const isLate = `${tests('planned', 'inProgress', 'inReview')} and t.due_on < $2::date`;
+const testCounts: Readonly<Record<Exclude<keyof Figures['tests'][number], 'processId' | 'name' | 'nameEn'>, string>> = {
+  planned: tests('planned'),
+  inProgress: tests('inProgress'),
+  inReview: tests('inReview'),
+  concluded: tests('concluded'),
+  failed: `${tests('concluded')} and t.conclusion = 'ineffective'`,
+  late: isLate,
+};
 
 /** What the page of a period shows of all rooms of assurance: only an app may name their tables together. */
 @Injectable()
 export class PeriodFigures {
   readonly #sql: Sql;
-  readonly #scope: ScopeQueries;
+  readonly #scope: WeighedScopes;
   readonly #calendar: WorkCalendar;
   readonly #openWork: OpenWork;
 
-  constructor(sql: Sql, scope: ScopeQueries, calendar: WorkCalendar, openWork: OpenWork) {
+  constructor(sql: Sql, scope: WeighedScopes, calendar: WorkCalendar, openWork: OpenWork) {
     this.#sql = sql;
     this.#scope = scope;
     this.#calendar = calendar;
@@ -43,21 +51,30 @@ export class PeriodFigures {
 
   /** @throws Refusal `not_found` */
   async read(id: number | null, actor: Actor): Promise<Figures> {
-    const scope = await this.#scope.read(id, actor);
-    const params = [scope.periodId, this.#calendar.dayOf(currentTime())];
-    const [byProcess, lateTests, deficiencies, [signed], open] = await Promise.all([
+    const found = await this.#scope.find(id, actor);
+    const periodId = found.period.id;
+    const params = [periodId, this.#calendar.dayOf(currentTime())];
+    const [scope, byProcess, lateTests, deficiencies, [signed], open] = await Promise.all([
+      this.#scope.weigh(found),
       this.#sql.query<Figures['tests'][number]>(
-        `select p.id as "processId", coalesce(p.name, '') as name, coalesce(p.name_en, '') as "nameEn",
-           ${counted(tests('planned'))} as planned, ${counted(tests('inProgress'))} as "inProgress",
-           ${counted(tests('inReview'))} as "inReview", ${counted(tests('concluded'))} as concluded,
-           ${counted(`${tests('concluded')} and t.conclusion = 'ineffective'`)} as failed, ${counted(isLate)} as late
-         from control_test t ${process} where t.period_id = $1 and ${isPlannedTest('t')}
-         group by p.id, p.code, p.name, p.name_en order by count(*) desc, p.code nulls last`,
+        `with counted as (
+           select cs.process_id, count(*) as tests, ${Object.entries(testCounts)
+             .map(([name, condition]) => `${counted(condition)} as "${name}"`)
+             .join(', ')}
+           from control_test t left join control_scope cs on cs.control_id = t.control_id where t.period_id = $1 and ${isPlannedTest('t')}
+           group by cs.process_id)
+         select p.id as "processId", coalesce(p.name, '') as name, coalesce(p.name_en, '') as "nameEn",
+           ${Object.keys(testCounts)
+             .map((name) => `sum("${name}")::int as "${name}"`)
+             .join(', ')}
+         from counted ${processOf('counted')}
+         group by p.id, p.code, p.name, p.name_en order by sum(tests) desc, p.code nulls last`,
         params,
       ),
       this.#sql.query<Figures['lateTests'][number]>(
         `select t.id, t.record_no as "recordNo", t.title, coalesce(p.name, '') as process, coalesce(p.name_en, '') as "processEn", t.due_on as "dueOn"
-         from control_test t ${process} where t.period_id = $1 and t.is_active and ${isLate} order by t.due_on, t.id limit ${LATE_AT_MOST}`,
+         from (select * from control_test t where t.period_id = $1 and t.is_active and ${isLate} order by t.due_on, t.id limit ${LATE_AT_MOST}) t
+         left join control_scope cs on cs.control_id = t.control_id ${processOf('cs')} order by t.due_on, t.id`,
         params,
       ),
       this.#sql.query<Figures['deficiencies'][number]>(
@@ -65,7 +82,7 @@ export class PeriodFigures {
            ${counted(weighed('remediating', 'retested'))} as remediating, ${counted(weighed('closed'))} as closed,
            count(d.carried_from)::int as carried
          from deficiency_standing d where d.period_id = $1 and not ${weighed('dismissed')} group by d.class`,
-        [scope.periodId],
+        [periodId],
       ),
       this.#sql.query<Figures['statements']>(
         `select count(*)::int as total, ${counted(statements('signed', 'overridden'))} as signed,
@@ -74,14 +91,15 @@ export class PeriodFigures {
          from certification s where s.period_id = $1 and s.is_active`,
         params,
       ),
-      this.#openWork.read(this.#sql, scope.periodId),
+      this.#openWork.read(this.#sql, periodId),
     ]);
     const { totals, gaps, undecided } = scope;
+    const inScopeAnywhere = new Set(scope.cells.flatMap(({ accountId, inScope }) => (inScope ? [accountId] : [])));
     const missing = (account: { inScope: string; covered: string }) => Number(account.covered) / (Number(account.inScope) || 1);
     return {
       coverage: { inScope: totals.inScope, covered: totals.covered, gaps, undecided },
       accounts: scope.accounts
-        .filter(({ id: accountId }) => scope.cells.some((cell) => cell.accountId === accountId && cell.inScope))
+        .filter(({ id: accountId }) => inScopeAnywhere.has(accountId))
         .map(({ code, name, nameEn, inScope, covered }) => ({ code, name, nameEn, inScope, covered }))
         .sort((a, b) => missing(a) - missing(b) || a.code.localeCompare(b.code)),
       tests: byProcess,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { paperSheets } from '@portal/certification';
 import { routes } from '@portal/contract';
-import { deficiencyKind } from '@portal/deficiency';
-import { verifyValues } from '@portal/platform';
-import { buildWorld, revenueOfAMillion, startTestApi, type TestApi, type World } from '@portal/testing';
+import { DeficiencySources, deficiencyKind, proposingTopics } from '@portal/deficiency';
+import { verifyValues, type OutboxMessage } from '@portal/platform';
+import { buildWorld, concludeTest, revenueOfAMillion, startTestApi, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 let api: TestApi;
@@ -126,8 +126,8 @@ test('an evaluation holds every open period in which its deficiency stands', asy
 });
 
 /** Begins something while a period is being signed off, which is done before it goes on. @returns what became of it */
-async function duringSignOff(periodId: number, act: () => Promise<{ code?: string }>): Promise<string | undefined> {
-  let begun: Promise<{ code?: string }> = Promise.resolve({});
+async function duringSignOff<Answer>(periodId: number, act: () => Promise<Answer>): Promise<Answer> {
+  let begun: Promise<Answer> | undefined;
   await api.sql.transaction(async (tx) => {
     await tx.query('select 1 from assessment_period where id = $1 for update', [periodId]);
     begun = act();
@@ -135,7 +135,7 @@ async function duringSignOff(periodId: number, act: () => Promise<{ code?: strin
     expect(await Promise.race([begun, waited])).toBe('waits');
     await tx.query(`update assessment_period set state = 'signedOff' where id = $1`, [periodId]);
   });
-  return (await begun).code;
+  return begun!;
 }
 
 test('whatever waits for a sign-off is refused after it: nothing is proposed, judged, lowered or remediated in a period that was signed meanwhile', async () => {
@@ -150,10 +150,76 @@ test('whatever waits for a sign-off is refused after it: nothing is proposed, ju
     raise: () => administrator().call(routes.changeDeficiencyClass, { body: { id: old, class: 'material', reason: '影响广泛' } }),
   };
   for (const [name, act] of Object.entries(acts)) {
-    const code = await duringSignOff(first, act);
+    const { code } = await duringSignOff(first, act);
     expect({ name, code }).toEqual({ name, code: expect.stringMatching(/^wrong_state|^conflict/) as unknown });
     await api.sql.query(`update assessment_period set state = 'concluding' where id = $1`, [first]);
   }
   expect(await listed(first)).toEqual([old]);
   expect((await administrator().ask(routes.getDeficiency, { query: { id: old } })).state).toBe('evaluated');
 });
+
+/** A period that today lies in. */
+async function makeCurrent(daysAround: number): Promise<number> {
+  const [row] = await api.sql.query<{ id: number }>(
+    `insert into assessment_period (title, owner_id, first_day, last_day, kind, currency, state)
+     values ('P' || $2::int, $1, current_date - $2::int, current_date + $2::int, 'year', 'CNY', 'concluding') returning id`,
+    [world.administrator.id, daysAround],
+  );
+  return row!.id;
+}
+
+/** Something that was found, by the topic of the step that found it: what a test found belongs to a period by itself. @returns the record of the step */
+const findings: Readonly<Record<string, (periodId: number) => Promise<number>>> = {
+  'controlTest.CONCLUDE_INEFFECTIVE': async (periodId) => {
+    const { id: controlId } = await world.bring('complete');
+    return concludeTest(api, world, { periodId, controlId, conclusion: 'ineffective' });
+  },
+  'independentReview.CLOSE_WITH_DEFICIENCY': async () => {
+    const { id: controlId } = await world.bring('complete');
+    const [row] = await api.sql.query<{ id: number }>(
+      `insert into independent_review (risk_id, round, state, effectiveness, reviewer_id, submitted_by) values ($1, 9, 'closed', 2, $2, $3) returning id`,
+      [controlId, world.reviewer.id, world.owner.id],
+    );
+    return row!.id;
+  },
+  'riskReport.APPROVE': async () => {
+    const [row] = await api.sql.query<{ id: number }>(
+      `with event as (insert into risk_event (event_no, title, state, reporter_id, occurred_on, currency, gross_loss, last_hash)
+         values ('RE-' || nextval('portal_id_seq'), '停线', 'closed', $1, current_date, 'CNY', 1000, '\\x00') returning id)
+       insert into risk_report (event_id, report_no, state, escalation_user_id, due_on)
+       select id, 'RR-' || nextval('portal_id_seq'), 'approved', $1, current_date from event returning id`,
+      [world.administrator.id],
+    );
+    return row!.id;
+  },
+};
+
+test('every step that proposes a deficiency is among those that are tried here', () => {
+  expect(Object.keys(findings).sort()).toEqual([...proposingTopics].sort());
+});
+
+test.each(Object.entries(findings))(
+  'what %s found and reaches the deficiencies after a sign-off goes to the next open period, once; where none is open, nowhere',
+  async (topic, find) => {
+    await api.sql.query(`update assessment_period set state = 'signedOff'`);
+    const [year, quarter] = [await makeCurrent(200), await makeCurrent(40)];
+    const message = async (): Promise<OutboxMessage> => {
+      const found = { topic, subjectId: await find(year), payload: { actorId: world.reviewer.id } };
+      return found as unknown as OutboxMessage;
+    };
+    const follow = (told: OutboxMessage) => api.sql.transaction((tx) => api.app.get(DeficiencySources).follow(tx, told));
+    const read = (id: number | null) => administrator().ask(routes.getDeficiency, { query: { id } });
+    const first = await message();
+    const early = await follow(first);
+    expect(await read(early)).toMatchObject({ judgedIn: year });
+    const late = await message();
+    const id = await duringSignOff(year, () => follow(late));
+    expect(await read(id)).toMatchObject({ judgedIn: quarter, state: 'proposed' });
+    expect([await listed(year), await listed(quarter)]).toEqual([[early], [id]]);
+    // Told again, both are where they are.
+    expect([await follow(first), await follow(late)]).toEqual([early, id]);
+    const last = await message();
+    expect(await duringSignOff(quarter, () => follow(last))).toBeNull();
+    expect([await listed(year), await listed(quarter)]).toEqual([[early], [id]]);
+  },
+);

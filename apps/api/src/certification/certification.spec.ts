@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { certificationRoutes as calls, routes } from '@portal/contract';
 import { hashPassword } from '@portal/directory';
-import { StatementFollower } from '@portal/certification';
+import { readGroundFacts, StatementFollower } from '@portal/certification';
 import {
   buildDepartment,
   buildPerson,
@@ -14,6 +14,7 @@ import {
   type TestApi,
   type World,
 } from '@portal/testing';
+import type { SqlRunner } from '@portal/platform';
 import { createApi } from '../create-api.ts';
 
 const PASSWORD = 'Statement-of-2026!';
@@ -240,6 +241,36 @@ test('each figure lists what it counts, with titles and ways to those records al
   expect((await leaf.client.call(calls.getStatementRecords, { body: { id: campaign.leaf, figure: 'folders' as 'below' } })).code).toBe(
     'validation.invalid',
   );
+});
+
+test('what a statement rests on is read of its own branch: the controls of another one cost it no row', async () => {
+  await world.bring('complete');
+  /** How many rows the facts of a statement take besides the tree. */
+  const count = async (id: number) => {
+    let rows = 0;
+    const counting: SqlRunner = {
+      query: async <Found extends object>(text: string, params?: readonly unknown[]) => {
+        const found = await api.sql.query<Found>(text, params);
+        rows += found.length;
+        return found;
+      },
+      prepared: (text, params) => api.sql.prepared(text, params),
+    };
+    await readGroundFacts(counting, { id, campaign_id: campaign.id });
+    return rows;
+  };
+  const before = { leaf: await count(campaign.leaf), other: await count(campaign.other), top: await count(campaign.top) };
+  const more = 30;
+  await api.sql.query(
+    `insert into risk_control (risk_no, lineage_id, risk_year, state, department_id, creator_id)
+     select 'RC-B-' || n, 700000 + n, $1, 'complete', $2, $3 from generate_series(1, ${more}) n`,
+    [new Date().getUTCFullYear(), otherDepartmentId, world.administrator.id],
+  );
+  expect(await count(campaign.leaf)).toBe(before.leaf);
+  expect(await count(campaign.other)).toBeGreaterThanOrEqual(before.other + more);
+  expect(await count(campaign.top)).toBeGreaterThanOrEqual(before.top + more);
+  const other = await people.other.client.ask(calls.getCertification, { query: { id: campaign.other } });
+  expect(other.figures.reviewed).toBe(more);
 });
 
 test('a tree that cannot be signed is refused at the row that is wrong', async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes, type Route, type ControlAction } from '@portal/contract';
-import { buildWorld, startTestApi, type Actor, type TestApi, type World } from '@portal/testing';
-import { listTransitions, riskControlWorkflow } from '@portal/workflows';
+import { buildStoreItem, buildWorld, startTestApi, type Actor, type TestApi, type World } from '@portal/testing';
+import { listTransitions, riskControlCoveringSteps, riskControlWorkflow } from '@portal/workflows';
 import { createApi } from '../create-api.ts';
 
 let api: TestApi;
 let world: World;
+/** The risk of the register that the walking control answers. */
+let riskStoreNo = '';
 /** Whose control others may share. */
 let partner: number;
 beforeAll(async () => {
@@ -23,7 +25,7 @@ interface Act {
 
 /** Every action of the table as a call that passes all checks, so that only state and person decide. */
 const acts: Act[] = [
-  { action: 'SAVE_DRAFT', route: routes.saveDraftRiskControl, body: (id) => world.standardBody({ id }) },
+  { action: 'SAVE_DRAFT', route: routes.saveDraftRiskControl, body: (id) => world.standardBody({ id, riskStoreNo }) },
   {
     action: 'SET_ASSISTANTS',
     route: routes.updateRiskControlOwners,
@@ -51,7 +53,11 @@ const acts: Act[] = [
   { action: 'RESTORE', route: routes.restoreRiskControl, body: (id) => ({ riskId: id }) },
   { action: 'JOIN_SHARED', route: routes.joinSharedControl, body: (id) => ({ riskId: id, leadId: partner, reason: '共用' }) },
   { action: 'SEPARATE', route: routes.separateSharedControl, body: (id) => ({ riskId: id, reason: '独立' }) },
-  { action: 'SUBMIT', route: routes.updateRiskControl, body: (id) => world.standardBody({ id, controlOwner: world.owner.id }) },
+  {
+    action: 'SUBMIT',
+    route: routes.updateRiskControl,
+    body: (id) => world.standardBody({ id, riskStoreNo, controlOwner: world.owner.id }),
+  },
 ];
 
 /** A small generator of its own, so that a failing walk can be walked again. */
@@ -77,6 +83,16 @@ const standing: readonly string[] = [
 ];
 
 const visited = new Set<string>();
+/** Steps after which the coverage of the risk was another one. */
+const covering = new Set<string>();
+
+const readCoverage = async (riskYear: number) =>
+  (await world.administrator.client.ask(routes.getControlsOfRisk, { query: { riskNo: riskStoreNo, riskYear } })).coverage;
+const listSteps = (id: number, after: number) =>
+  api.sql.query<{ seq: number; event: string }>(
+    `select seq, event from workflow_step where workflow = 'riskControl' and subject_id = $1 and seq > $2 order by seq`,
+    [id, after],
+  );
 
 test.each([
   [1, 'draft'],
@@ -89,8 +105,12 @@ test.each([
   const random = seeded(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const actors: Actor[] = [world.administrator, world.reviewer, world.owner, world.assistant, world.otherOwner, world.outsider];
-  const { id, state } = await world.bring(begin);
+  riskStoreNo = `RU-WALK-${seed}`;
+  await buildStoreItem(api.sql, { ruNo: riskStoreNo, riskYear: new Date().getUTCFullYear() });
+  const { id, state } = await world.bring(begin, { riskStoreNo });
   visited.add(state);
+  const { riskYear } = await world.record(id);
+  let [coverage, seq] = [await readCoverage(riskYear), (await listSteps(id, 0)).length];
   for (let step = 0; step < 45; step += 1) {
     const actor = pick(actors);
     const seen = await actor.client.call(routes.getRiskControl, { query: { id } });
@@ -107,12 +127,26 @@ test.each([
     if (!answer.isSuccess)
       expect([told, answer.code]).toEqual([told, seen.isSuccess ? expect.stringMatching(/^(wrong_state|not_allowed)(\.|$)/) : 'not_found']);
     visited.add((await world.record(id)).state);
+    const [now, steps] = [await readCoverage(riskYear), await listSteps(id, seq)];
+    if (now !== coverage) {
+      const events = steps.map(({ event }) => event);
+      const known = events.filter((event) => riskControlCoveringSteps.some((one) => one === event));
+      expect({ told, from: coverage, to: now, events, isKnown: known.length > 0 }).toMatchObject({ isKnown: true });
+      for (const event of known) covering.add(event);
+    }
+    [coverage, seq] = [now, seq + steps.length];
   }
   const { rowVersion } = await world.record(id);
   expect(await world.administrator.client.ask(routes.verifyTrail, { body: { type: 'riskControl', id } })).toMatchObject({
     ok: true,
     steps: rowVersion - 1,
   });
+});
+
+test('whatever moved the coverage of the risk on these walks is a step by which lists of it are read anew', () => {
+  // The walks are no empty ones: a control went and came back, was shared and separated, and was judged.
+  expect([...covering].sort()).toEqual(expect.arrayContaining(['DELETE', 'JOIN_SHARED', 'RESTORE']));
+  expect([...covering].some((event) => event.startsWith('REVIEW_CLOSED'))).toBe(true);
 });
 
 test('the walks went through every state', () => {

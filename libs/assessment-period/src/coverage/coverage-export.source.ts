@@ -12,6 +12,7 @@ import {
   type SheetColumn,
   type SqlTransaction,
 } from '@portal/platform';
+import { formatCents } from '../scope/cents.ts';
 import { CoverageQueries } from './coverage.queries.ts';
 
 const columns: readonly SheetColumn[] = [
@@ -60,9 +61,9 @@ export class CoverageExportSource implements ExportSource {
           .filter((process) => cell.processIds.includes(process.id))
           .map(({ code, name }) => `${code} ${name}`)
           .join('; '),
-        amount: cell.amount,
+        amount: formatCents(cell.cents),
         inScope: cell.inScope ? '范围内 In' : '范围外 Out',
-        coverage: cell.inScope ? (cell.planned.length > 0 ? '已覆盖 Covered' : '缺口 Gap') : '',
+        coverage: cell.inScope ? (cell.isCovered ? '已覆盖 Covered' : '缺口 Gap') : '',
         planned: numbers(cell.planned),
         candidates: numbers(cell.candidates),
       };

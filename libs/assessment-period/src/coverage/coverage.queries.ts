@@ -2,28 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Refusal, type assessmentCoverageRoutes, type RouteData } from '@portal/contract';
 import type { Actor } from '@portal/workflows';
 import { formatCents, parseCents, sizeOf } from '../scope/cents.ts';
-import { ScopeQueries } from '../scope/scope.queries.ts';
-import type { CoveringControlRow, NamedNode } from './covering-controls.ts';
-import {
-  groupBy,
-  hasNoProcess,
-  listAbove,
-  measure,
-  measureProcesses,
-  NO_MEASURE,
-  type Measure,
-  type MeasuredCell,
-  type Parents,
-} from './measure.ts';
+import { WeighedScopes, type WeighedCell, type WeighedScope } from '../scope/weighed-scope.ts';
+import { CoveringControls, type CoveringControlRow, type NamedNode } from './covering-controls.ts';
+import { groupBy, hasNoProcess, listAbove, measure, measureProcesses, NO_MEASURE, type Measure, type Parents } from './measure.ts';
 
 export type Coverage = RouteData<typeof assessmentCoverageRoutes.getAssessmentCoverage>;
-type Scope = Awaited<ReturnType<ScopeQueries['read']>>;
 
 type Named = Omit<NamedNode, 'parentId'>;
 
 /** All that coverage is measured from. */
 export interface CoverageFacts {
-  readonly scope: Scope;
+  readonly scope: WeighedScope;
   readonly company: Named | null;
   readonly companies: readonly NamedNode[];
   readonly processes: readonly NamedNode[];
@@ -32,33 +21,36 @@ export interface CoverageFacts {
   /** Those that the reader may see named; others cover all the same. */
   readonly controls: ReadonlyMap<number, CoveringControlRow>;
   /** Of the chosen company with all below it, or of all. */
-  readonly cells: readonly (MeasuredCell & { readonly amount: string })[];
+  readonly cells: readonly WeighedCell[];
 }
 
 /** How much of what is in scope has a key control that is planned for test, by account, company and process (docs/adr/0054). */
 @Injectable()
 export class CoverageQueries {
-  readonly #scope: ScopeQueries;
+  readonly #scope: WeighedScopes;
+  readonly #covering: CoveringControls;
 
-  constructor(scope: ScopeQueries) {
+  constructor(scope: WeighedScopes, covering: CoveringControls) {
     this.#scope = scope;
+    this.#covering = covering;
   }
 
   /** GetCoverage; `id` null is the latest period. @throws Refusal `not_found` for a period or company that is none */
   async read(id: number | null, companyId: number | null, actor: Actor): Promise<Coverage> {
-    return describeCoverage(await this.gather(id, companyId, actor));
+    const facts = await this.gather(id, companyId, actor);
+    const gaps = listGaps(facts);
+    const told = gaps.flatMap(({ offered }) => offered.slice(0, TOLD_CANDIDATES).map(({ id: control }) => control));
+    return describeCoverage(facts, gaps, await this.#covering.readTitles([...new Set(told)]));
   }
 
   /** The facts of a period's coverage. @throws Refusal `not_found` */
   async gather(id: number | null, companyId: number | null, actor: Actor): Promise<CoverageFacts> {
-    const { scope, cover, measured } = await this.#scope.readCovered(id, actor);
-    const { companies, processes, above, over } = cover;
+    const scope = await this.#scope.read(id, actor);
+    const { companies, processes, above, over, controls } = scope.cover;
     const company = companyId === null ? null : companies.find((one) => one.id === companyId);
     if (company === undefined) throw new Refusal('not_found');
-    const cells = measured
-      .map((cell, place) => ({ ...cell, amount: scope.cells[place]!.amount }))
-      .filter((cell) => company === null || listAbove(cell.companyId, above).includes(company.id));
-    return { scope, company, companies, processes, above, over, controls: new Map(cover.controls.map((row) => [row.id, row])), cells };
+    const cells = company === null ? scope.cells : scope.cells.filter((cell) => listAbove(cell.companyId, above).includes(company.id));
+    return { scope, company, companies, processes, above, over, controls: new Map(controls.map((row) => [row.id, row])), cells };
   }
 }
 
@@ -75,8 +67,27 @@ const say = ({ inScope, outOfScope, covered, ...counts }: Measure) => ({
 /** Ten thousandths of what is in scope by size, so that debits and credits compare. */
 const partCovered = ({ inScope, covered }: Measure): bigint => (inScope === 0n ? 10_000n : (sizeOf(covered) * 10_000n) / sizeOf(inScope));
 
-/** Coverage as the page shows it. */
-export function describeCoverage({ scope, company, companies, processes, above, over, controls, cells }: CoverageFacts): Coverage {
+/** A cell in scope that nothing covers, with the controls that would and may be named, in the order of their numbers. */
+interface Gap {
+  readonly cell: WeighedCell;
+  readonly offered: readonly CoveringControlRow[];
+}
+
+/** The largest first. */
+function listGaps({ controls, cells }: CoverageFacts): Gap[] {
+  return cells
+    .filter(({ inScope, isCovered }) => inScope && !isCovered)
+    .sort((one, other) => (sizeOf(one.cents) === sizeOf(other.cents) ? 0 : sizeOf(one.cents) < sizeOf(other.cents) ? 1 : -1))
+    .map((cell) => ({ cell, offered: cell.candidates.flatMap(({ id }) => controls.get(id) ?? []) }));
+}
+
+/** Coverage as the page shows it. @param titles of the controls that are told by name */
+function describeCoverage(
+  { scope, company, companies, processes, above, over, controls, cells }: CoverageFacts,
+  gaps: readonly Gap[],
+  titles: ReadonlyMap<number, string>,
+): Coverage {
+  const { period } = scope;
   const all = measure(cells);
   const balance = company === null ? scope.totals.balance : formatCents(all.inScope + all.outOfScope);
   const difference = parseCents(balance)! - all.inScope - all.outOfScope;
@@ -105,12 +116,12 @@ export function describeCoverage({ scope, company, companies, processes, above, 
   const companyOf = new Map(companies.map((one) => [one.id, one]));
   const without = [...controls.values()].filter(({ processId }) => processId === null);
   return {
-    periodId: scope.periodId,
-    title: scope.title,
-    titleEn: scope.titleEn,
-    firstDay: scope.firstDay,
-    lastDay: scope.lastDay,
-    currency: scope.currency,
+    periodId: period.id,
+    title: period.title,
+    titleEn: period.title_en,
+    firstDay: period.first_day,
+    lastDay: period.last_day,
+    currency: period.currency,
     company: company && named(company),
     totals: {
       balance,
@@ -138,22 +149,18 @@ export function describeCoverage({ scope, company, companies, processes, above, 
           ]
         : []),
     ],
-    gaps: cells
-      .filter(({ inScope, planned }) => inScope && planned.length === 0)
-      .sort((one, other) => (sizeOf(one.cents) === sizeOf(other.cents) ? 0 : sizeOf(one.cents) < sizeOf(other.cents) ? 1 : -1))
-      .map(({ accountId, companyId, amount, processIds, candidates }) => {
-        const account = accountOf.get(accountId)!;
-        const offered = candidates.flatMap(({ id }) => controls.get(id) ?? []);
-        return {
-          account: named(account),
-          company: named(companyOf.get(companyId)!),
-          amount,
-          assertions: account.assertions,
-          processes: processes.filter(({ id }) => processIds.includes(id)).map(named),
-          candidates: offered.slice(0, TOLD_CANDIDATES).map(({ id: control, riskNo, title }) => ({ id: control, riskNo, title })),
-          candidateCount: offered.length,
-        };
-      }),
+    gaps: gaps.map(({ cell: { accountId, companyId, cents, processIds }, offered }) => {
+      const account = accountOf.get(accountId)!;
+      return {
+        account: named(account),
+        company: named(companyOf.get(companyId)!),
+        amount: formatCents(cents),
+        assertions: account.assertions,
+        processes: processes.filter(({ id }) => processIds.includes(id)).map(named),
+        candidates: offered.slice(0, TOLD_CANDIDATES).map(({ id, riskNo }) => ({ id, riskNo, title: titles.get(id)! })),
+        candidateCount: offered.length,
+      };
+    }),
   };
 }
 

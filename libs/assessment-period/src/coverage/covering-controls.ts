@@ -5,10 +5,9 @@ import { keyControlCondition } from '@portal/risk-control';
 import { PlannedControls } from '../scope/planned-controls.ts';
 import type { CoveringControl, Parents } from './measure.ts';
 
-/** A key control that leans on accounts of the period, with what names it. */
+/** A key control that leans on accounts of the period, with its number. */
 export interface CoveringControlRow extends CoveringControl {
   readonly riskNo: string;
-  readonly title: string;
   /** `account:assertion`, each that it leans on. */
   readonly leansOn: readonly string[];
 }
@@ -28,6 +27,21 @@ export interface Cover {
   readonly above: Parents;
   readonly over: Parents;
 }
+
+/**
+ * SQL: the key controls that lean on accounts of period `$1`. The companies of departments are found in one walk: asked a control at a time it took half a minute at
+ * ten thousand of them. What a control leans on is gathered of key controls alone and comes as one text each, as arrays of the database take longer to read than to
+ * measure.
+ */
+export const selectCoveringControls = (planned: PlannedControls): string =>
+  `select r.id, r.risk_no as "riskNo", r.leans_on as "leansOn", home.company_id as "companyId",
+     cs.process_id as "processId", ${planned.condition('r.id', '$1::bigint')} as "isPlanned"
+   from (select r.id, r.risk_no, r.department_id, string_agg(ca.account_id || ':' || ca.assertion, ',') as leans_on
+     from significant_account a join control_scope_account ca on ca.account_id = a.id
+     join risk_control r on r.id = ca.control_id and r.is_active and ${keyControlCondition('r')}
+     where a.period_id = $1 group by r.id) r
+   left join control_scope cs on cs.control_id = r.id left join ${companyByDepartment} home on home.department_id = r.department_id
+   order by r.risk_no`;
 
 /** What coverage is measured with: read in three statements whatever the group’s size, and weighed here (docs/adr/0054). */
 @Injectable()
@@ -49,20 +63,19 @@ export class CoveringControls {
     return { controls, companies, processes, above: toParents(companies), over: toParents(processes) };
   }
 
-  /**
-   * The companies of departments are found in one walk: asked a control at a time it took half a minute at ten thousand of them. What the controls lean on
-   * comes as one text each, as arrays of the database take longer to read than to measure.
-   */
+  /** What some controls are about, in words: of all that cover a period only the few that are told by name need it. */
+  async readTitles(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#sql.query<{ id: number; title: string }>(
+      'select id, risk_description as title from risk_control where id = any($1::bigint[])',
+      [ids],
+    );
+    return new Map(rows.map(({ id, title }) => [id, title]));
+  }
+
   async #controls(periodId: number): Promise<CoveringControlRow[]> {
     const rows = await this.#sql.query<Omit<CoveringControlRow, 'accountIds' | 'leansOn'> & { leansOn: string }>(
-      `with leans as (
-         select ca.control_id, string_agg(ca.account_id || ':' || ca.assertion, ',') as leans_on
-         from control_scope_account ca join significant_account a on a.id = ca.account_id and a.period_id = $1 group by ca.control_id)
-       select r.id, r.risk_no as "riskNo", r.risk_description as title, leans.leans_on as "leansOn", home.company_id as "companyId",
-         cs.process_id as "processId", ${this.#planned.condition('r.id', '$1::bigint')} as "isPlanned"
-       from leans join risk_control r on r.id = leans.control_id and r.is_active and ${keyControlCondition('r')}
-       left join control_scope cs on cs.control_id = r.id left join ${companyByDepartment} home on home.department_id = r.department_id
-       order by r.risk_no`,
+      selectCoveringControls(this.#planned),
       [periodId],
     );
     return rows.map((row) => {

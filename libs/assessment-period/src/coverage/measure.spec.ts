@@ -94,6 +94,9 @@ test('coverage is what a recount finds, cell by cell, for every account, company
       });
       coveredEver += found.cells - found.gaps;
     };
+    // In the order in which they came: the first candidates are told.
+    for (const { planned, candidates } of measured)
+      for (const some of [planned, candidates]) expect(some.map(({ id }) => id)).toEqual(some.map(({ id }) => id).sort((a, b) => a - b));
     check('all', cells, measure(measured));
     for (let account = 0; account < 6; account += 1)
       check(

@@ -1,5 +1,3 @@
-import { sumOf } from '../scope/cents.ts';
-
 /** An account of a company, with the processes that somebody named for it. */
 export interface CoveredCell {
   readonly accountId: number;
@@ -42,30 +40,56 @@ function climb(id: number, parents: Parents): number[] {
 export interface MeasuredCell extends CoveredCell {
   readonly planned: readonly CoveringControl[];
   readonly candidates: readonly CoveringControl[];
+  /** By any control that is planned. */
+  readonly isCovered: boolean;
 }
 
 /**
  * Each cell with the controls that cover it (docs/adr/0054): they lean on its account, they belong to its company or one above, and to one of its processes or
  * to a sub-process of one, where some are named.
  */
-export function measureCells(
-  cells: readonly CoveredCell[],
+export function measureCells<Cell extends CoveredCell>(
+  cells: readonly Cell[],
   controls: readonly CoveringControl[],
   companies: Parents,
   processes: Parents,
-): MeasuredCell[] {
-  const byAccount = groupBy(controls, ({ accountIds }) => accountIds);
+): (Cell & MeasuredCell)[] {
+  const reached = indexControls(controls);
   return cells.map((cell) => {
-    const above = new Set(listAbove(cell.companyId, companies));
     const planned: CoveringControl[] = [];
     const candidates: CoveringControl[] = [];
-    for (const control of byAccount.get(cell.accountId) ?? []) {
-      if (control.companyId !== null && !above.has(control.companyId)) continue;
+    for (const place of findReaching(cell, reached.get(cell.accountId), companies)) {
+      const control = controls[place]!;
       if (cell.processIds.length > 0 && !listAbove(control.processId, processes).some((one) => cell.processIds.includes(one))) continue;
       (control.isPlanned ? planned : candidates).push(control);
     }
-    return { ...cell, planned, candidates };
+    return { ...cell, planned, candidates, isCovered: planned.length > 0 };
   });
+}
+
+/** Places of controls in their order, by the company for which they count. */
+type PlacesByCompany = ReadonlyMap<number | null, readonly number[]>;
+
+/** The controls of each account by their company: a cell looks at its own and those above alone, not at all that lean on its account. */
+function indexControls(controls: readonly CoveringControl[]): ReadonlyMap<number, PlacesByCompany> {
+  const index = new Map<number, Map<number | null, number[]>>();
+  for (const [place, control] of controls.entries())
+    for (const accountId of control.accountIds) {
+      let ofAccount = index.get(accountId);
+      if (!ofAccount) index.set(accountId, (ofAccount = new Map<number | null, number[]>()));
+      push(ofAccount, control.companyId, place);
+    }
+  return index;
+}
+
+/** Those that count for the company of a cell, in their order. */
+function findReaching({ companyId }: CoveredCell, ofAccount: PlacesByCompany | undefined, companies: Parents): readonly number[] {
+  let found: readonly number[] = ofAccount?.get(null) ?? [];
+  for (const one of listAbove(companyId, companies)) {
+    const more = ofAccount?.get(one);
+    if (more) found = found.length === 0 ? more : [...found, ...more].sort((first, second) => first - second);
+  }
+  return found;
 }
 
 export interface Measure {
@@ -79,18 +103,31 @@ export interface Measure {
 /** What nothing measures. */
 export const NO_MEASURE: Measure = { inScope: 0n, outOfScope: 0n, covered: 0n, cells: 0, gaps: 0 };
 
-/** Sums of some cells, in cents. @param isCovered what counts as covered: any control that is planned, or those of one process */
-export function measure(cells: readonly MeasuredCell[], isCovered = ({ planned }: MeasuredCell) => planned.length > 0): Measure {
-  const within = cells.filter(({ inScope }) => inScope);
-  const gaps = within.filter((cell) => !isCovered(cell));
-  const cents = (some: readonly MeasuredCell[]) => sumOf(some.map((cell) => cell.cents));
-  return {
-    inScope: cents(within),
-    outOfScope: cents(cells.filter(({ inScope }) => !inScope)),
-    covered: cents(within.filter(isCovered)),
-    cells: within.length,
-    gaps: gaps.length,
-  };
+/** Sums that cells are added to, one after the other. */
+class Sums implements Measure {
+  inScope = 0n;
+  outOfScope = 0n;
+  covered = 0n;
+  cells = 0;
+  gaps = 0;
+
+  add({ cents, inScope }: MeasuredCell, isCovered: boolean): void {
+    if (!inScope) {
+      this.outOfScope += cents;
+      return;
+    }
+    this.inScope += cents;
+    this.cells += 1;
+    if (isCovered) this.covered += cents;
+    else this.gaps += 1;
+  }
+}
+
+/** Sums of some cells, in cents. */
+export function measure(cells: readonly MeasuredCell[]): Measure {
+  const sums = new Sums();
+  for (const cell of cells) sums.add(cell, cell.isCovered);
+  return { ...sums };
 }
 
 /**
@@ -98,21 +135,33 @@ export function measure(cells: readonly MeasuredCell[], isCovered = ({ planned }
  * covered is what a control of this very process covers. A process without cells is not among them.
  */
 export function measureProcesses(cells: readonly MeasuredCell[], processes: Parents): ReadonlyMap<number, Measure> {
-  const own = new Map<number, MeasuredCell[]>();
-  const covered = new Map<number, Set<MeasuredCell>>();
+  const all = new Map<number, Sums>();
   for (const cell of cells) {
-    const above = (ids: Iterable<number | null>) => new Set([...new Set(ids)].flatMap((id) => listAbove(id, processes)));
-    const planned = new Set(cell.planned.map(({ processId }) => processId));
-    const named = cell.processIds.length > 0 ? cell.processIds : [...planned, ...cell.candidates.map(({ processId }) => processId)];
-    for (const id of above(named)) push(own, id, cell);
-    for (const id of above(planned)) covered.set(id, (covered.get(id) ?? new Set()).add(cell));
+    const planned = collectAbove(cell.planned, processes);
+    const named =
+      cell.processIds.length > 0
+        ? new Set(cell.processIds.flatMap((id) => listAbove(id, processes)))
+        : collectAbove(cell.candidates, processes, planned);
+    for (const id of named) {
+      let sums = all.get(id);
+      if (!sums) all.set(id, (sums = new Sums()));
+      sums.add(cell, planned.has(id));
+    }
   }
-  return new Map([...own].map(([id, some]) => [id, measure(some, (cell) => covered.get(id)?.has(cell) ?? false)]));
+  return new Map([...all].map(([id, sums]) => [id, { ...sums }]));
+}
+
+/** The processes of some controls with all above them. @param known these are among them already */
+function collectAbove(controls: readonly CoveringControl[], processes: Parents, known?: ReadonlySet<number>): Set<number> {
+  const found = new Set(known);
+  for (const { processId } of controls)
+    if (processId !== null && !found.has(processId)) for (const id of listAbove(processId, processes)) found.add(id);
+  return found;
 }
 
 /** Cells in scope that belong to no process: none is named for them, and no control of a process covers them. */
 export const hasNoProcess = ({ inScope, processIds, planned, candidates }: MeasuredCell): boolean =>
-  inScope && processIds.length === 0 && ![...planned, ...candidates].some(({ processId }) => processId !== null);
+  inScope && processIds.length === 0 && ![planned, candidates].some((controls) => controls.some(({ processId }) => processId !== null));
 
 /** What is counted for several, as a cell for its company and all above it, by what it is counted for. */
 export function groupBy<Value>(values: readonly Value[], keysOf: (value: Value) => readonly number[]): ReadonlyMap<number, Value[]> {

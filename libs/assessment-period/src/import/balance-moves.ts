@@ -2,7 +2,8 @@ import type { ImportIssue } from '@portal/contract';
 import { describeWarning, type SqlRunner } from '@portal/platform';
 import { parseCents } from '../scope/cents.ts';
 import { listMoves, proposeScope, type AccountFlag, type CellFacts } from '../scope/propose.ts';
-import { readMateriality, toLevels } from '../scope/scope.queries.ts';
+import { readMateriality } from '../scope/scope-rows.ts';
+import { toLevels } from '../scope/weighed-scope.ts';
 
 /** More than these are not told one by one: the page shows them all. */
 const TOLD_AT_MOST = 100;

@@ -1,4 +1,4 @@
-import { formatCents, sizeOf, sumOf } from './cents.ts';
+import { formatCents, sizeOf } from './cents.ts';
 
 export type AccountFlag = 'fraudRisk' | 'estimate' | 'relatedParty' | 'complex';
 export type ScopeReason = 'amount' | 'share' | AccountFlag;
@@ -29,7 +29,10 @@ export interface ProposedCell extends CellFacts {
  * the company share; and every company's part of an account that has a qualitative flag. A part of nothing is never proposed, nor is anything by size before
  * there is a materiality. What a person has decided stands.
  */
-export function proposeScope(cells: readonly CellFacts[], { performance, shareMillionths }: ScopeLevels): ProposedCell[] {
+export function proposeScope<Cell extends CellFacts>(
+  cells: readonly Cell[],
+  { performance, shareMillionths }: ScopeLevels,
+): (Cell & ProposedCell)[] {
   const totals = new Map<number, bigint>();
   const sizes = new Map<number, bigint>();
   for (const { accountId, cents } of cells) {
@@ -62,14 +65,29 @@ export function listMoves(
     .sort((a, b) => (sizeOf(a.cents) === sizeOf(b.cents) ? a.accountId - b.accountId : sizeOf(a.cents) < sizeOf(b.cents) ? 1 : -1));
 }
 
-/** Sums to the cent, as text. `difference`: what in and out of scope together differ from the balance, always 0.00. */
+/** Amounts to the cent, as text. `difference`: what in and out of scope together differ from the balance, always 0.00. */
+export interface ScopeSums {
+  readonly balance: string;
+  readonly inScope: string;
+  readonly outOfScope: string;
+  readonly covered: string;
+  readonly difference: string;
+}
+
+/** Sums of some cells. @param balance what they are held against: their own sum unless another is given */
 export function sumScope(
-  cells: readonly (ProposedCell & { readonly isCovered: boolean })[],
-  balance: bigint = sumOf(cells.map(({ cents }) => cents)),
-): { balance: string; inScope: string; outOfScope: string; covered: string; difference: string } {
-  const inScope = sumOf(cells.filter((cell) => cell.inScope).map(({ cents }) => cents));
-  const outOfScope = sumOf(cells.filter((cell) => !cell.inScope).map(({ cents }) => cents));
-  const covered = sumOf(cells.filter((cell) => cell.inScope && cell.isCovered).map(({ cents }) => cents));
+  cells: readonly { readonly cents: bigint; readonly inScope: boolean; readonly isCovered: boolean }[],
+  balance?: bigint,
+): ScopeSums {
+  let [inScope, outOfScope, covered] = [0n, 0n, 0n];
+  for (const cell of cells) {
+    if (!cell.inScope) outOfScope += cell.cents;
+    else {
+      inScope += cell.cents;
+      if (cell.isCovered) covered += cell.cents;
+    }
+  }
+  balance ??= inScope + outOfScope;
   return {
     balance: formatCents(balance),
     inScope: formatCents(inScope),

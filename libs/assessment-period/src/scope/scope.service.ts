@@ -6,7 +6,8 @@ import { assessmentPeriodKind } from '../assessment-period.record.ts';
 import { AssessmentPeriodQueries, toAssessmentPeriodSubject, type AssessmentPeriodView } from '../assessment-period.queries.ts';
 import { formatCents, parseCents, parsePercent, partOf } from './cents.ts';
 import { listMoves, type ProposedCell } from './propose.ts';
-import { findCell, ScopeQueries } from './scope.queries.ts';
+import { findCell } from './scope-rows.ts';
+import { ScopeQueries } from './scope.queries.ts';
 
 type MaterialityBody = RouteBody<typeof assessmentScopeRoutes.setMateriality>;
 type DecisionBody = RouteBody<typeof assessmentScopeRoutes.decideScope>;

@@ -25,7 +25,8 @@ export function readTree(sql: SqlRunner, campaignId: number): Promise<TreeNode[]
 }
 
 /**
- * The facts of every statement of a campaign, its own and those of all below, as they are now.
+ * The facts of some statements of a campaign, their own and those of all below, as they are now. What belongs to other statements is not read.
+ * @param tree the statements with all below them
  * @param controlIds only what these controls tell; null for all
  */
 export async function readFacts(
@@ -34,14 +35,15 @@ export async function readFacts(
   tree: readonly StatementNode[],
   controlIds: readonly number[] | null,
 ): Promise<Map<number, ReadonlyMap<string, ControlFact>>> {
+  const params = [campaignId, controlIds, tree.map(({ id }) => id)];
   const told = await sql.query<ControlFact>(
-    `with ${scopeTables('$2')}, chosen as (select distinct control_id from scope)
+    `with ${scopeTables('$2', '$3')}, chosen as (select distinct control_id from scope)
      select control_id as "controlId", key, label, value from (${factSources.map(({ select }) => select).join('\n union all ')}) told`,
-    [campaignId, controlIds],
+    params,
   );
   const scope = await sql.query<{ id: number; controlIds: number[] }>(
-    `with ${scopeTables('$2')} select certification_id as id, array_agg(control_id) as "controlIds" from scope group by certification_id`,
-    [campaignId, controlIds],
+    `with ${scopeTables('$2', '$3')} select certification_id as id, array_agg(control_id) as "controlIds" from scope group by certification_id`,
+    params,
   );
   const ofControl = Map.groupBy(told, ({ controlId }) => controlId);
   const own = new Map<number, Facts>(

@@ -5,6 +5,7 @@ import {
   fromTheLeaves,
   hashFacts,
   statementFacts,
+  takeSubtree,
   toFacts,
   uniteFacts,
   type Fact,
@@ -110,6 +111,19 @@ test('over 10,000 random trees and histories a changed fact reopens exactly its 
   // The histories are no empty ones: both things happen often.
   expect(reopened).toBeGreaterThan(20_000);
   expect(inPeace).toBeGreaterThan(20_000);
+});
+
+test('a statement with all below it by itself has the facts that it has in the whole tree', () => {
+  for (let seed = 1; seed <= 500; seed += 1) {
+    const pick = seeded(seed);
+    const world = makeWorld(pick);
+    const whole = factsOf(world);
+    const { id } = world.tree[pick(world.tree.length)]!;
+    const tree = takeSubtree(world.tree, id);
+    const below = world.tree.filter((node) => chainOf(world, [node.id]).has(id));
+    expect({ seed, ids: tree.map((node) => node.id).sort() }).toEqual({ seed, ids: below.map((node) => node.id).sort() });
+    expect({ seed, facts: factsOf({ ...world, tree }).get(id) }).toEqual({ seed, facts: whole.get(id) });
+  }
 });
 
 test('a hash follows keys and values, and neither order nor labels', () => {

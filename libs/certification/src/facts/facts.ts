@@ -79,6 +79,14 @@ export function uniteFacts(tree: readonly StatementNode[], own: ReadonlyMap<numb
   return united;
 }
 
+/** A statement with all below it, as a tree of its own. */
+export function takeSubtree<Node extends StatementNode>(tree: readonly Node[], id: number): Node[] {
+  const below = Map.groupBy(tree, ({ parentId }) => parentId);
+  const taken: Node[] = tree.filter((node) => node.id === id).map((node) => ({ ...node, parentId: null }));
+  for (const { id: above } of taken) taken.push(...(below.get(above) ?? []));
+  return taken;
+}
+
 /** The tree with everything below a statement before it. */
 export function fromTheLeaves(tree: readonly StatementNode[]): StatementNode[] {
   const byId = new Map(tree.map((node) => [node.id, node]));

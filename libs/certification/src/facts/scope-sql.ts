@@ -1,29 +1,36 @@
 import { countedCondition } from '@portal/risk-control';
 
 /**
- * SQL of a `with`: `scope (certification_id, control_id)`, the controls that belong to each statement of campaign `$1` itself, of the period's year.
- * A department has what is below it, a company its departments and the companies below, a process its sub-processes.
+ * SQL of a `with`: `scope (certification_id, control_id)`, the controls that belong to each of some statements of campaign `$1` itself, of the period's year.
+ * A department has what is below it, a company its departments and the companies below, a process its sub-processes. What is above a department is asked once a
+ * department, and controls are found by theirs: a statement of one department reads no control of another.
  * @param controls SQL of type bigint[]; null for all
+ * @param statements SQL of type bigint[]
  */
-export const scopeTables = (controls: string): string => `node as (
+export const scopeTables = (controls: string, statements: string): string => {
+  const belongs = (control: string) => `${control}.is_active and ${countedCondition(control)} and ${control}.risk_year = n.year
+    and (${controls}::bigint[] is null or ${control}.id = any(${controls}))`;
+  return `node as (
     select n.id, n.scope_kind, n.scope_id, extract(year from p.last_day)::int as year
-    from certification n join assessment_period p on p.id = n.period_id where n.campaign_id = $1 and n.is_active),
+    from certification n join assessment_period p on p.id = n.period_id
+    where n.campaign_id = $1 and n.is_active and n.id = any(${statements}::bigint[])),
   company_reach as (
     with recursive reach as (
       select n.id as certification_id, n.scope_id as company_id from node n where n.scope_kind = 'company'
       union select reach.certification_id, c.id from reach join company c on c.parent_id = reach.company_id)
     select reach.certification_id, d.department_id from reach join company_department d on d.company_id = reach.company_id),
+  home as materialized (select d.id, department_path(department_successor(d.id)) as departments from department d),
+  department_reach as (
+    select n.id as certification_id, home.id as department_id from node n join home on n.scope_id = any(home.departments) where n.scope_kind = 'department'
+    union select r.certification_id, home.id from company_reach r join home on r.department_id = any(home.departments)),
   process_reach as (
     with recursive reach as (
       select n.id as certification_id, n.scope_id as process_id from node n where n.scope_kind = 'process'
       union select reach.certification_id, b.id from reach join business_process b on b.parent_id = reach.process_id)
-    select reach.certification_id, s.control_id from reach join control_scope s on s.process_id = reach.process_id),
-  control as materialized (
-    select c.id, c.risk_year, department_path(department_successor(c.department_id)) as departments from risk_control c
-    where c.is_active and ${countedCondition('c')} and c.risk_year in (select year from node) and (${controls}::bigint[] is null or c.id = any(${controls}))),
+    select distinct reach.certification_id, s.control_id from reach join control_scope s on s.process_id = reach.process_id),
   scope as (
-    select n.id as certification_id, c.id as control_id from node n join control c on c.risk_year = n.year
-    where n.scope_kind = 'all'
-      or (n.scope_kind = 'department' and n.scope_id = any(c.departments))
-      or (n.scope_kind = 'company' and exists (select 1 from company_reach r where r.certification_id = n.id and r.department_id = any(c.departments)))
-      or (n.scope_kind = 'process' and exists (select 1 from process_reach r where r.certification_id = n.id and r.control_id = c.id)))`;
+    select n.id as certification_id, c.id as control_id from node n join risk_control c on ${belongs('c')} where n.scope_kind = 'all'
+    union all select n.id, c.id from node n join department_reach r on r.certification_id = n.id
+      join risk_control c on c.department_id = r.department_id and ${belongs('c')}
+    union all select n.id, c.id from node n join process_reach r on r.certification_id = n.id join risk_control c on c.id = r.control_id and ${belongs('c')})`;
+};

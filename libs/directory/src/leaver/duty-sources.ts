@@ -63,7 +63,8 @@ export class DutySources {
 
 /** Open duties of these people, the most urgent of each kind first; without ids, those of all people who are not active. */
 export function listOpenDuties(holders: HolderSets, sql: SqlRunner, holderIds: readonly number[] | null): Promise<OpenDuty[]> {
-  const whose = holderIds === null ? 'not p.is_active' : 'p.id = any($1::bigint[])';
+  const params: unknown[] = [];
+  const whose = holderIds === null ? 'not p.is_active' : `p.id = any($${params.push(holderIds)}::bigint[])`;
   const select = (post: Post): string =>
     `select ${holders.postKinds().indexOf(post.kind)} as place, '${post.kind}' as kind, p.id as "holderId", ${post.id} as id, ${post.recordNo} as "recordNo",
        ${post.title} as title, '${post.workflow}' as workflow, ${post.state} as state, ${post.dueOn} as due_on, ${post.link} as link
@@ -71,6 +72,6 @@ export function listOpenDuties(holders: HolderSets, sql: SqlRunner, holderIds: r
   return sql.query<OpenDuty>(
     `select kind, "holderId", id, "recordNo", title, workflow, state, due_on::text as "dueDate", link
      from (${holders.posts.map(select).join('\n union all ')}) held order by place, due_on nulls last, id`,
-    holderIds === null ? [] : [holderIds],
+    params,
   );
 }

@@ -103,7 +103,7 @@ export class CommentService {
         [id, isResolved, at, reader.actor.id],
       );
       if (changed.length === 0) return;
-      await this.#chain(tx, id, isResolved ? 'RESOLVE' : 'REOPEN', reader.actor.id, '$4::timestamptz', at);
+      await this.#chain(tx, id, isResolved ? 'RESOLVE' : 'REOPEN', reader.actor.id, at);
       await this.#publish(tx, place, heard);
     });
     return comment.id;
@@ -168,12 +168,20 @@ export class CommentService {
     );
   }
 
-  /** @param at SQL of the line's time: a column of the comment, or `$4` */
-  async #chain(tx: SqlTransaction, id: number, event: CommentEvent, actorId: number, at: string, given?: Date): Promise<void> {
+  /** @param at the line's time, or the column of the comment that has it */
+  async #chain(
+    tx: SqlTransaction,
+    id: number,
+    event: CommentEvent,
+    actorId: number,
+    at: 'created_at' | 'edited_at' | 'removed_at' | Date,
+  ): Promise<void> {
+    const params: unknown[] = [id, event, actorId];
+    const instant = typeof at === 'string' ? at : `$${params.push(at)}::timestamptz`;
     await tx.query(
       `insert into record_comment_entry (at, comment_id, workflow, page_id, thread_id, what, actor_id, digest, seq, hash)
-       select ${at}, c.id, c.workflow, c.page_id, c.thread_id, $2, $3, ${commentDigest('c')}, 0, ''::bytea from record_comment c where c.id = $1`,
-      [id, event, actorId, ...(given ? [given] : [])],
+       select ${instant}, c.id, c.workflow, c.page_id, c.thread_id, $2, $3, ${commentDigest('c')}, 0, ''::bytea from record_comment c where c.id = $1`,
+      params,
     );
   }
 

@@ -27,12 +27,15 @@ export class LateControlQueries {
    */
   byUnit(today: string, { unit, companyId }: Narrowing): Promise<LateControls[]> {
     const counts = lateWorks.map((work) => `count(*) filter (where state in (${statesOfWork(work)}))::int as ${work}`).join(', ');
-    const isLate = `v.is_active and v.due_on < $1::date and v.state in (${lateWorks.map(statesOfWork).join(', ')})
-      and ($2::text = '' or v.business_unit = $2::text)${
-        companyId === null
-          ? ''
-          : ` and exists (select 1 from risk_control c where c.id = v.control_id and ${ofCompany('c.department_id', '$3')})`
-      }`;
+    const params: unknown[] = [];
+    const bind = (value: unknown) => `$${params.push(value)}`;
+    const conditions = ['v.is_active', `v.due_on < ${bind(today)}::date`, `v.state in (${lateWorks.map(statesOfWork).join(', ')})`];
+    if (unit) conditions.push(`v.business_unit = ${bind(unit)}`);
+    if (companyId !== null) {
+      const isOfCompany = ofCompany('c.department_id', bind(companyId));
+      conditions.push(`exists (select 1 from risk_control c where c.id = v.control_id and ${isOfCompany})`);
+    }
+    const isLate = conditions.join(' and ');
     return this.sql.query<LateControls>(
       `with ids as materialized (select distinct control_id from risk_control_mark)
        select coalesce(business_unit, '') as unit, ${counts}, min(due_on)::text as "oldestDueOn" from (
@@ -40,7 +43,7 @@ export class LateControlQueries {
          union all
          select v.business_unit, v.state, v.due_on from ids join risk_control_fact v on v.control_id = ids.control_id where ${isLate}) late
        group by 1`,
-      companyId === null ? [today, unit] : [today, unit, companyId],
+      params,
     );
   }
 }

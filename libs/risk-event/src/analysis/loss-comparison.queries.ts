@@ -33,26 +33,35 @@ export class LossComparison {
    * Reported actual events by the day on which they occurred, net of what came back, in the group currency (decision record 27).
    */
   async compare(current: DaySpan, previous: DaySpan, { unit, companyId }: Narrowing): Promise<Losses> {
+    const params: unknown[] = [];
+    const bind = (value: unknown) => `$${params.push(value)}`;
+    const [from, to, before, until] = [current.from, current.to, previous.from, previous.to].map((day) => `${bind(day)}::date`);
+    const conditions = [
+      REPORTED_EVENT,
+      `e.event_type = 'actual'`,
+      `(e.occurred_on between ${from} and ${to} or e.occurred_on between ${before} and ${until})`,
+    ];
+    if (unit) conditions.push(`e.business_unit = ${bind(unit)}`);
+    if (companyId !== null) conditions.push(ofCompany('e.department_id', bind(companyId)));
     const [group, rows] = await Promise.all([
       this.sql.one<{ currency: string }>(`select ${groupCurrency} as currency`),
       this.sql.query<Row>(
         `select e.category1_id as "riskCategory1", case when e.category1_id = 0 then '其他' else coalesce(k.category_name, '') end as name,
            case when e.category1_id = 0 then 'Others' else coalesce(nullif(k.category_name_en, ''), k.category_name, '') end as "nameEn",
-           e.occurred_on >= $1::date as "isCurrent", count(*)::int as events, coalesce(sum(l.net), 0)::float8 as net,
+           e.occurred_on >= ${from} as "isCurrent", count(*)::int as events, coalesce(sum(l.net), 0)::float8 as net,
            coalesce(sum(l.missing), 0)::int as missing
          from risk_event e left join risk_category k on k.id = e.category1_id
          left join lateral (select sum(group_net) as net, count(*) filter (where group_amount is null) as missing
            from risk_event_loss_line where event_id = e.id) l on true
-         where ${REPORTED_EVENT} and e.event_type = 'actual' and ($5::text = '' or e.business_unit = $5::text)${companyId === null ? '' : ` and ${ofCompany('e.department_id', '$6')}`}
-           and (e.occurred_on between $1::date and $2::date or e.occurred_on between $3::date and $4::date)
+         where ${conditions.join(' and ')}
          group by e.category1_id, k.category_name, k.category_name_en, 4`,
-        [current.from, current.to, previous.from, previous.to, unit, ...(companyId === null ? [] : [companyId])],
+        params,
       ),
     ]);
     const categories = new Map<number | null, Losses['categories'][number]>();
     for (const { riskCategory1, name, nameEn, isCurrent, events, net } of rows) {
-      const before = categories.get(riskCategory1) ?? { riskCategory1, name, nameEn, current: NOTHING, previous: NOTHING };
-      categories.set(riskCategory1, { ...before, [isCurrent ? 'current' : 'previous']: { events, net } });
+      const known = categories.get(riskCategory1) ?? { riskCategory1, name, nameEn, current: NOTHING, previous: NOTHING };
+      categories.set(riskCategory1, { ...known, [isCurrent ? 'current' : 'previous']: { events, net } });
     }
     return {
       currency: group!.currency,

@@ -71,7 +71,8 @@ export class LossQueries {
     if (filter.riskCategory1 !== null) lasting.push(`e.category1_id = ${bind(filter.riskCategory1)}::bigint`);
     if (filter.bu) lasting.push(`e.business_unit = ${bind(filter.bu)}`);
     if (filter.companyId !== null) lasting.push(ofCompany('e.department_id', bind(filter.companyId)));
-    const entryParams = [...params, filter.startDate, filter.endDate];
+    const entryParams = [...params];
+    const [from, until] = [filter.startDate, filter.endDate].map((day) => `$${entryParams.push(day)}::date`) as [string, string];
     const occurred: string[] = [];
     if (filter.startDate) occurred.push(`e.occurred_on >= ${bind(filter.startDate)}::date`);
     if (filter.endDate) occurred.push(`e.occurred_on <= ${bind(filter.endDate)}::date`);
@@ -114,7 +115,7 @@ export class LossQueries {
         params,
       ),
       this.#times(where, params),
-      this.#entries([...lasting, actual].join(' and '), entryParams),
+      this.#entries([...lasting, actual].join(' and '), entryParams, { from, until }),
     ]);
     const none = { events: 0, grossLoss: 0, recovery: 0, netLoss: 0 };
     return {
@@ -138,9 +139,12 @@ export class LossQueries {
     };
   }
 
-  /** What each month cost by the dates of the entries, in the group currency, and what has no rate among the amounts that this analysis asks for. */
-  async #entries(where: string, params: readonly unknown[]): Promise<Pick<LossAnalysis['group'], 'currency' | 'byEntryMonth' | 'missing'>> {
-    const [from, until] = [`$${params.length - 1}::date`, `$${params.length}::date`];
+  /** What each month cost by the dates of the entries, in the group currency, and what has no rate among the amounts that this analysis asks for. @param span SQL of type date, null without a bound */
+  async #entries(
+    where: string,
+    params: readonly unknown[],
+    { from, until }: { readonly from: string; readonly until: string },
+  ): Promise<Pick<LossAnalysis['group'], 'currency' | 'byEntryMonth' | 'missing'>> {
     const within = (day: string) => `(${from} is null or ${day} >= ${from}) and (${until} is null or ${day} <= ${until})`;
     const lines = `from risk_event_loss_line l join risk_event e on e.id = l.event_id where ${where}`;
     const [group, byEntryMonth, missing] = await Promise.all([

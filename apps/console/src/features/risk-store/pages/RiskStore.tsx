@@ -1,5 +1,4 @@
 import { riskCoverageFilters, riskCoverageWords, type StoreItem } from '@portal/contract/client';
-import type { RiskControlEventName } from '@portal/workflows';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -18,6 +17,7 @@ import { readStoreCategories, storeItemQuery, storeLive } from '../api/store.ts'
 import { DeleteItemDialog } from '../components/DeleteItemDialog.tsx';
 import { StoreItemDialog } from '../components/StoreItemDialog.tsx';
 import { StoreItemDrawer } from '../components/StoreItemDrawer.tsx';
+import { coveringSteps } from '../covering-steps.ts';
 
 const FileYearDialog = lazy(() => import('../components/FileYearDialog.tsx'));
 
@@ -28,15 +28,6 @@ const category =
   (level: 0 | 1 | 2) =>
   (item: StoreItem, { lang }: ListWords) =>
     readStoreCategories(item, lang)[level];
-
-/** Steps of a control by which a risk may become covered or cease to be: its rows of the year, its key flag and what its review found. Others move nothing here. */
-const coveringSteps = (
-  [
-    ...(['SUBMIT', 'SAVE_DRAFT', 'IMPORT_DRAFT', 'CLASSIFY', 'DELETE', 'RESTORE', 'JOIN_SHARED', 'SEPARATE'] as const),
-    ...(['ROLL_IN', 'ROLL_IN_WITHOUT_OWNER', 'ROLL_IN_FOR_CAMPAIGN', 'ROLL_IN_SHARED'] as const),
-    ...(['REVIEW_CLOSED', 'REVIEW_CLOSED_WITH_DEFICIENCY'] as const),
-  ] satisfies readonly RiskControlEventName[]
-).map((event) => `riskControl.${event}`);
 
 /** The risk store: standard risks a year (docs/decisions/risk-events.md). Administrators change it, risk owners read it. */
 export const riskStore = defineList({
