@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LENGTH } from '@portal/contract';
 import { readTestFailure, type TestFailure } from '@portal/control-test';
-import { currentTime, WorkCalendar, type OutboxMessage, type SqlTransaction } from '@portal/platform';
+import { currentTime, quoteState, WorkCalendar, type OutboxMessage, type SqlTransaction } from '@portal/platform';
 import {
+  assessmentPeriodWorkflow,
   controlTestWorkflow,
   independentReviewWorkflow,
   remediationIssueWorkflow,
@@ -23,8 +24,11 @@ export const proposingTopics: readonly string[] = [
   topicOf(riskReportWorkflow, 'APPROVE'),
 ];
 
-/** What is followed: what found something, and what mends it. */
-export const deficiencyTopics: readonly string[] = [...proposingTopics, ...issueTopics];
+/** The steps after which a period is open: what tests found while none was is proposed then. */
+const openingTopics: readonly string[] = [topicOf(assessmentPeriodWorkflow, 'PLAN'), topicOf(assessmentPeriodWorkflow, 'REOPEN')];
+
+/** What is followed: what found something, what mends it, and what opens a period for it. */
+export const deficiencyTopics: readonly string[] = [...proposingTopics, ...issueTopics, ...openingTopics];
 
 interface FindingTitle {
   readonly title: string;
@@ -40,7 +44,8 @@ interface Found extends FindingTitle {
 
 /**
  * Proposes a deficiency of what was found elsewhere, so that none is lost between the areas; once, however often the step is delivered. The period is held before
- * anything is written: what arrives after its sign-off goes to the open period that assesses the day, as what is found in no open period does.
+ * anything is written: what arrives after its sign-off goes to the open period that assesses the day, as what is found in no open period does. What a test found while no period was
+ * open waits for the next one.
  */
 @Injectable()
 export class DeficiencySources {
@@ -53,6 +58,7 @@ export class DeficiencySources {
   async follow(tx: SqlTransaction, { topic, subjectId, payload }: OutboxMessage): Promise<number | null> {
     const actor: Actor = { id: payload.actorId, isAdministrator: false, isSystem: false };
     if (issueTopics.includes(topic)) return this.deficiencies.followReviewIssue(tx, subjectId);
+    if (openingTopics.includes(topic)) return this.#ofWaitingTests(tx);
     if (topic === topicOf(controlTestWorkflow, 'CONCLUDE_INEFFECTIVE')) return this.#ofTest(tx, subjectId, actor);
     const isReview = topic === topicOf(independentReviewWorkflow, 'CLOSE_WITH_DEFICIENCY');
     const found = isReview ? await findOfReview(tx, subjectId) : await findOfReport(tx, subjectId);
@@ -72,6 +78,21 @@ export class DeficiencySources {
       },
       actor,
     );
+  }
+
+  /** Tests that were not effective and found no open period when they said so. @returns the id of the last one proposed */
+  async #ofWaitingTests(tx: SqlTransaction): Promise<number | null> {
+    const tests = await tx.query<{ id: number; reviewerId: number }>(
+      `select t.id, t.reviewer_id as "reviewerId" from control_test t
+       where t.state = ${quoteState(controlTestWorkflow, 'concluded')} and t.conclusion = 'ineffective' and t.is_active
+         and not exists (select 1 from deficiency d where d.source = 'controlTest' and d.source_id = t.id) order by t.id`,
+    );
+    let proposed: number | null = null;
+    for (const { id, reviewerId } of tests) {
+      const actor: Actor = { id: reviewerId, isAdministrator: false, isSystem: false };
+      proposed = (await this.#ofTest(tx, id, actor)) ?? proposed;
+    }
+    return proposed;
   }
 
   /** Everything that the test knows is filled in: control, owner, tester, accounts, process. */
