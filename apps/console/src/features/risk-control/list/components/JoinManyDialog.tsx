@@ -38,7 +38,11 @@ export default function JoinManyDialog({ rows, onClose, onRefused, onDone }: Joi
     onClose();
     onDone?.();
     if (outcome.refused.length > 0) onRefused(outcome);
-    else showToast({ tone: 'success', text: t('riskMany.join.done', { number: n(outcome.done.length), riskNo: lead?.riskNo ?? '' }) });
+    else
+      showToast({
+        tone: 'success',
+        text: t('riskMany.join.done', { count: outcome.done.length, number: n(outcome.done.length), riskNo: lead?.riskNo ?? '' }),
+      });
   };
   return (
     <ActionDialog
@@ -52,9 +56,11 @@ export default function JoinManyDialog({ rows, onClose, onRefused, onDone }: Joi
         title: t('riskMany.join.title'),
         body: (
           <Box sx={{ fontSize: 14, lineHeight: '22px' }}>
-            {t('riskMany.join.body', { number: n(others.length) })}
+            {t('riskMany.join.body', { count: others.length, number: n(others.length) })}
             {unfit > 0 && (
-              <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>{t('riskMany.join.unfit', { number: n(unfit) })}</Box>
+              <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>
+                {t('riskMany.join.unfit', { count: unfit, number: n(unfit) })}
+              </Box>
             )}
           </Box>
         ),
