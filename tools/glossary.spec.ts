@@ -1,51 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { quoted, quotedMarks, retired } from './glossary/retired.ts';
+import { readSaid, type Said } from './glossary/said.ts';
 import { allowed, terms } from './glossary/terms.ts';
 
-interface Said {
-  readonly place: string;
-  readonly text: string;
-  readonly language: 'zh' | 'en';
-}
-
-const han = /\p{Script=Han}/u;
-const literal = String.raw`'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"`;
-const sourcesIn = (...places: readonly string[]): string[] =>
-  execFileSync('git', ['ls-files', ...places], { encoding: 'utf8' })
-    .split('\n')
-    .filter((path) => /\.tsx?$/.test(path) && !/\.(spec|e2e|fixture)\.tsx?$|\/testing\//.test(path));
-
-/** The console's texts: every literal that is the value of a key. */
-function readConsole(): Said[] {
-  return sourcesIn('apps/console/src/locales').flatMap((place) => {
-    const language = place.includes('/locales/zh/') ? 'zh' : 'en';
-    return [...readFileSync(place, 'utf8').matchAll(new RegExp(String.raw`[\w\])]['"]?:\s*(?:${literal})`, 'g'))].map((match) => ({
-      place,
-      language,
-      text: match[1] ?? match[2] ?? '',
-    }));
-  });
-}
-
-/** What the service says: a Chinese literal and the English one that follows it as the next argument, or `zh` and `en`. */
-function readService(): Said[] {
-  const pair = new RegExp(String.raw`(?:${literal}),\s*(?:${literal})`, 'g');
-  const named = new RegExp(String.raw`\b(zh|en):\s*(?:${literal})`, 'g');
-  return sourcesIn('workflows/src', 'libs', 'apps/api/src', 'apps/worker/src').flatMap((place): Said[] => {
-    const source = readFileSync(place, 'utf8');
-    const said: Said[] = [];
-    for (const match of source.matchAll(pair)) {
-      const [zh, en] = [match[1] ?? match[2] ?? '', match[3] ?? match[4] ?? ''];
-      if (han.test(zh) && !han.test(en)) said.push({ place, language: 'zh', text: zh }, { place, language: 'en', text: en });
-    }
-    for (const match of source.matchAll(named)) said.push({ place, language: match[1] as 'zh' | 'en', text: match[2] ?? match[3] ?? '' });
-    return said;
-  });
-}
-
-const said = [...readConsole(), ...readService()];
+const said = readSaid();
 
 function find(texts: readonly Said[]): string[] {
   return texts

@@ -84,7 +84,7 @@ describe('the daily digest', () => {
     expect(await digest.send(new Date(due.getTime() + 60_000))).toBe(0);
     const [mail, ...more] = await mailsOf(world.owner);
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ template: 'digest', subject: `每日摘要 ${calendar.dayOf(due)}:3 条通知`, state: 'logged' });
+    expect(mail).toMatchObject({ template: 'digest', subject: `每日摘要 ${calendar.dayOf(due)}：3 条通知`, state: 'logged' });
     expect(mail!.text).toMatch(/请完成自评\(2\)[\s\S]*转发给您\(1\)/);
     for (const { id, riskNo } of [first, second]) {
       expect(mail!.text).toContain(riskNo);

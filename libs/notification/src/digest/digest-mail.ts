@@ -22,8 +22,8 @@ export interface WaitingNotice {
 export const MOST_LINES = 200;
 
 const words = {
-  subject: text('每日摘要 {day}:{count} 条通知', 'Daily digest of {day}: {count} notifications'),
-  subjectOne: text('每日摘要 {day}:1 条通知', 'Daily digest of {day}: 1 notification'),
+  subject: text('每日摘要 {day}：{count} 条通知', 'Daily digest of {day}: {count} notifications'),
+  subjectOne: text('每日摘要 {day}：1 条通知', 'Daily digest of {day}: 1 notification'),
   flushed: text('{count} 条等待摘要的通知', '{count} notifications waiting for your digest'),
   flushedOne: text('1 条等待摘要的通知', '1 notification waiting for your digest'),
   intro: text(
@@ -34,8 +34,8 @@ const words = {
     '您已改为立即接收以下类型的邮件，因此等待中的通知现在一并发送。',
     'You chose to receive these emails immediately, so the waiting ones are sent now.',
   ),
-  heading: text('{label}({count})', '{label} ({count})'),
-  more: text('另有 {count} 条，请在收件箱中查看。', '{count} more are in your inbox.'),
+  heading: text('{label}（{count}）', '{label} ({count})'),
+  more: text('另有 {count} 条，请在收件箱中查看。', 'More in your inbox: {count}.'),
   other: text('其他', 'Other'),
   open: text('打开收件箱', 'Open inbox'),
   choose: text('您可以在“我的账号 › 通知”中更改接收方式。', 'You can change your email preferences under My account › Notifications.'),

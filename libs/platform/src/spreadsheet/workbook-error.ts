@@ -116,7 +116,7 @@ const texts = {
     zh: '该行在最后一列之后还有内容（{shown}）。请检查逗号、引号或多余的单元格。',
     en: 'The row has content after the last column ({shown}). Check its commas, quotes or stray cells.',
   },
-  'validation.file.more': { zh: '还有 {count} 处问题未列出', en: '{count} more problems are not listed' },
+  'validation.file.more': { zh: '还有 {count} 处问题未列出', en: 'More problems not listed: {count}' },
   'validation.sheet.hidden_rows': {
     zh: '工作表“{sheet}”中第 {rows} 行被隐藏，会一并导入。',
     en: 'Hidden rows of the sheet “{sheet}” are imported as well: {rows}.',

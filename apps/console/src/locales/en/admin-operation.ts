@@ -72,7 +72,7 @@ export default {
       start: 'A process started logging',
       stop: 'A process shut down cleanly',
       crash: 'A process ended abruptly. Calls in the second after this time may be missing.',
-      lost: 'The database was unavailable: {{number}} lines were not written',
+      lost: 'The database was unavailable. Lines not written: {{number}}',
     },
     from: 'From',
     to: 'To',

@@ -2,7 +2,7 @@
 export default {
   yearEnd: {
     title: 'Year-end package',
-    body: 'The {{number}} filtered controls as one signed zip file:',
+    body: 'The filtered controls ({{number}}) as one signed zip file:',
     matrix: 'the risk control matrix (Excel)',
     records: 'each control with its details, reviews, issues and audit trail',
     evidence: 'all evidence of the controls and their issues',

@@ -1,6 +1,7 @@
 export default {
   search: 'Number, source, owner or text',
-  total: '{{number}} issues',
+  total_one: '{{number}} issue',
+  total_other: '{{number}} issues',
   columns: {
     issueNo: 'No.',
     plan: 'Finding',
@@ -47,7 +48,8 @@ export default {
   dialog: {
     many_one: '{{count}} issue',
     many_other: '{{count}} issues',
-    leftOut: '{{number}} of the selected issues are not eligible and will be skipped.',
+    leftOut_one: '{{number}} of the selected issues is not eligible and will be skipped.',
+    leftOut_other: '{{number}} of the selected issues are not eligible and will be skipped.',
     reassign_one: '{{count}} issue reassigned',
     reassign_other: '{{count}} issues reassigned',
     extend_one: '{{count}} issue extended',

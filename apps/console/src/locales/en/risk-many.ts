@@ -1,6 +1,7 @@
 export default {
   many: 'the {{number}} selected records',
-  leftOut: '{{number}} other selected records are not eligible and will be skipped.',
+  leftOut_one: '{{number}} other selected record is not eligible and will be skipped.',
+  leftOut_other: '{{number}} other selected records are not eligible and will be skipped.',
   load: {
     title: 'Review allocation',
     reviewer: 'Reviewer',

@@ -183,7 +183,8 @@ export default {
       many_one: 'Reminds the writer of the selected report by email and in their inbox. Possible once every 24 hours.',
       many_other:
         'Reminds the writers of the {{count}} selected reports by email and in their inbox. Possible once every 24 hours per report.',
-      leftOut: '{{number}} other selected reports need no reminder and will be skipped.',
+      leftOut_one: '{{number}} other selected report needs no reminder and will be skipped.',
+      leftOut_other: '{{number}} other selected reports need no reminder and will be skipped.',
       last: 'Last reminded {{at}}.',
       done_one: '{{count}} reminded',
       done_other: '{{count}} reminded',

@@ -22,7 +22,7 @@ export default {
   offline: 'Live updates are reconnecting. What you see may be out of date.',
   tabs: {
     label: 'Open tabs',
-    open: '{{number}} open tabs',
+    open: 'Open tabs: {{number}}',
     close: 'Close {{title}}',
     menu: 'Tab actions',
     refresh: 'Refresh',
@@ -33,7 +33,7 @@ export default {
   errorLog: {
     title: 'Error log',
     open: 'Error log',
-    openCount: 'Error log, {{number}} entries',
+    openCount: 'Error log ({{number}})',
     empty: 'No errors in this session.',
     clear: 'Clear',
     source: { call: 'Call', page: 'Page' },

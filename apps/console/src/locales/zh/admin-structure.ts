@@ -93,7 +93,7 @@ export default {
     merging: '合并中：{{moved}} / {{total}}',
     mergeInto: '合并到',
     merged: '已合并',
-    mergeBegun: '正在合并：{{count}} 条记录将在后台移动',
+    mergeBegun_other: '正在合并：{{count}} 条记录将在后台移动',
     deactivateAsk: '停用“{{name}}”？停用后不再提供选择，已有记录保持不变。',
     deactivated: '已停用 {{name}}',
     reactivated: '已启用 {{name}}',

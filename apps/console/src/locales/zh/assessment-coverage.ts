@@ -3,7 +3,7 @@ export default {
   companyHint: '含其全部下级公司；不选则为整个集团。',
   coverage: '范围覆盖',
   covered: '已覆盖',
-  cells: '{{number}} 个科目与公司组合',
+  cells_other: '{{number}} 个科目与公司组合',
   partCovered: '占纳入范围 {{part}} · {{gaps}} 项缺口',
   sum: '范围内外合计与试算平衡表差额 {{difference}}',
   divide: '划分方式',
@@ -33,7 +33,7 @@ export default {
   noControlSeen: '没有关键控制的缺口：您席位内的公司没有能覆盖这些缺口的关键控制。',
   toMatrix: '打开风险控制管理',
   plan: '计划测试',
-  moreControls: '另有 {{number}} 项关键控制',
+  moreControls_other: '另有 {{number}} 项关键控制',
   moreGroups: '显示更多分组（已显示 {{shown}} 组，共 {{number}} 组）',
   moreGaps: '显示更多（已显示 {{shown}} 项，共 {{number}} 项）',
 };

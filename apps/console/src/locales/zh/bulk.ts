@@ -5,7 +5,7 @@ export default {
   allBut: '已选 {{number}} 条（全部符合条件的记录，{{left}} 条除外）',
   countingAll: '已选全部，正在统计条数…',
   asking: '正在逐条检查是否可以执行…',
-  doable: '共 {{total}} 条，其中 {{number}} 条可以执行。',
+  doable_other: '共 {{total}} 条，其中 {{number}} 条可以执行。',
   others: '其余记录将不执行，并列入结果：',
   group: '{{reason}}：{{number}} 条',
   leave: '任务在后台执行，可离开此页面，回到列表即可查看进度和结果。',

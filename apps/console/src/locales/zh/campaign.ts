@@ -24,11 +24,11 @@ export default {
   reason: '原因',
   newDue: '新的截止日期',
   preview: {
-    opens: '{{number}} 项草稿将开启自评',
-    underWay: '{{number}} 项正在自评，将改用活动的截止日期',
-    noOwner: '{{number}} 项没有在职的责任人，无法开启',
-    beyond: '{{number}} 项本年度已提交或已完成，保持不变',
-    lastYear: '{{year}} 年度另有 {{number}} 项已完成的控制，结转后随活动开启',
+    opens_other: '{{number}} 项草稿将开启自评',
+    underWay_other: '{{number}} 项正在自评，将改用活动的截止日期',
+    noOwner_other: '{{number}} 项没有在职的责任人，无法开启',
+    beyond_other: '{{number}} 项本年度已提交或已完成，保持不变',
+    lastYear_other: '{{year}} 年度另有 {{number}} 项已完成的控制，结转后随活动开启',
   },
   fields: {
     campaignNo: '编号',

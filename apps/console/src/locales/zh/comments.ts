@@ -30,7 +30,7 @@ export default {
   restored: '上次未发表的内容已恢复。',
   people: '可以提及的人',
   found_other: '找到 {{number}} 人',
-  tooLong: '超出 {{number}} 个字符（上限 2,000）',
+  tooLong_other: '超出 {{number}} 个字符（上限 2,000）',
   unsent: '评论没有发出，内容已保留在这里。{{reason}}',
   mentionsYou: '提到您',
   someone: '已离开的同事',

@@ -58,7 +58,7 @@ export default {
     choose: '请上传总体文件',
     freeze: '冻结总体',
     done: '总体已冻结',
-    rows: '{{count}} 行',
+    rows_other: '{{number}} 行',
     preview: '前几行',
     keyColumn: '主键列',
     amountColumn: '金额列',
@@ -125,7 +125,7 @@ export default {
     save: '保存结果',
     needsNote: '请先填写不通过的说明',
     noNote: '尚无说明',
-    unread: '{{count}} 个单元格无法识别，未粘贴',
+    unread_other: '{{count}} 个单元格无法识别，未粘贴',
   },
   tools: { board: '进度', sizes: '样本量表', library: '程序库', more: '更多' },
   board: {

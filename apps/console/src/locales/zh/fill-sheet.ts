@@ -65,7 +65,7 @@ export default {
   incomplete_other: '{{number}} 项控制未填完整：可保存，不能提交',
   nothingChanged: '没有任何改动',
   ready_other: '可写入 {{number}} 项控制',
-  withUnchanged: '一并提交 {{number}} 项未改动但已填完整的控制',
+  withUnchanged_other: '一并提交 {{number}} 项未改动但已填完整的控制',
   discard: '放弃',
   save_other: '保存 {{number}} 项为草稿',
   submit: '提交 {{number}} 项',

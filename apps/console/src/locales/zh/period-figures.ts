@@ -16,7 +16,7 @@ export default {
   open: '打开',
   coverage: '重要科目覆盖',
   nothingInScope: '还没有纳入范围的科目。',
-  otherAccounts: '另有 {{number}} 个科目，覆盖不低于以上各项',
+  otherAccounts_other: '另有 {{number}} 个科目，覆盖不低于以上各项',
   lateTests: '逾期测试',
   due: '应于 {{day}} 完成',
   days: { planning: '自 {{day}}', fieldwork: '{{day}}', concluding: '{{day}} 之后', signedOff: '不晚于 {{day}}' },

@@ -1,6 +1,6 @@
 export default {
   search: '编号、来源、负责人或内容',
-  total: '共 {{number}} 项',
+  total_other: '共 {{number}} 项',
   columns: {
     issueNo: '编号',
     plan: '发现与要求',
@@ -43,7 +43,7 @@ export default {
   deeds: { reassign: '更换负责人', extend: '延期', remind: '催办' },
   dialog: {
     many_other: '共 {{count}} 项整改',
-    leftOut: '所选事项中有 {{number}} 项不能这样处理，将保持不变。',
+    leftOut_other: '所选事项中有 {{number}} 项不能这样处理，将保持不变。',
     reassign_other: '已更换 {{count}} 项整改的负责人',
     extend_other: '已延期 {{count}} 项整改',
     remind_other: '已催办 {{count}} 项整改',

@@ -1,6 +1,6 @@
 export default {
   many: '选中的 {{number}} 条记录',
-  leftOut: '另有 {{number}} 条选中的记录当前不能执行此操作，将被跳过。',
+  leftOut_other: '另有 {{number}} 条选中的记录当前不能执行此操作，将被跳过。',
   load: {
     title: '审核分配',
     reviewer: '审核人',

@@ -173,7 +173,7 @@ export default {
       title: '催办',
       body: '将通过邮件和站内消息提醒{{who}}提交 {{no}}，24 小时内最多一次。',
       many_other: '将通过邮件和站内消息提醒所选 {{count}} 份报告的报告人，每份报告 24 小时内最多一次。',
-      leftOut: '所选报告中另有 {{number}} 份无需催办，将跳过。',
+      leftOut_other: '所选报告中另有 {{number}} 份无需催办，将跳过。',
       last: '上次催办：{{at}}。',
       done_other: '已催办 {{count}} 份',
       refused: '部分报告未能催办',

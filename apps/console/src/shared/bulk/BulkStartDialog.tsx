@@ -43,7 +43,9 @@ export function BulkStartDialog({ wish, label, onClose, onStarted }: BulkStartDi
         body: (
           <Box sx={{ fontSize: 14, lineHeight: '22px', minHeight: 44 }} aria-live="polite" aria-busy={!data && !error}>
             {!data && (error ? error.message : t('bulk.asking'))}
-            {data && <Box sx={{ fontWeight: 500 }}>{t('bulk.doable', { number: n(data.doable), total: n(data.total) })}</Box>}
+            {data && (
+              <Box sx={{ fontWeight: 500 }}>{t('bulk.doable', { count: data.doable, number: n(data.doable), total: n(data.total) })}</Box>
+            )}
             {data && data.refused.length > 0 && (
               <Box sx={{ mt: 1, fontSize: 13, lineHeight: '20px', color: 'text.secondary' }}>
                 {t('bulk.others')}

@@ -160,7 +160,11 @@ export function CommentBox({
           id={`${id}-hint`}
           sx={{ flex: '1 1 180px', fontSize: 12, lineHeight: '18px', color: excess > 0 ? 'error.main' : 'text.secondary' }}
         >
-          {excess > 0 ? t('comments.tooLong', { number: n(excess) }) : draft.restored ? t('comments.restored') : t('comments.hint')}
+          {excess > 0
+            ? t('comments.tooLong', { count: excess, number: n(excess) })
+            : draft.restored
+              ? t('comments.restored')
+              : t('comments.hint')}
         </Box>
         {onCancel && (
           <Button variant="text" color="inherit" onClick={cancel} sx={{ height: { xs: 40, md: 28 } }}>

@@ -86,7 +86,9 @@ export function GapRow({ gap, by, periodId, mayPlan, isSaid }: GapRowProps) {
             )}
           </Box>
         ))}
-        {rest > 0 && <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t('assessmentCoverage.moreControls', { number: n(rest) })}</Box>}
+        {rest > 0 && (
+          <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t('assessmentCoverage.moreControls', { count: rest, number: n(rest) })}</Box>
+        )}
       </Box>
     </Box>
   );

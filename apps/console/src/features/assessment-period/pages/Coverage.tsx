@@ -126,7 +126,7 @@ function CoverageBody({
 function Totals({ coverage: { totals, gaps, cells } }: { coverage: CoverageOf }) {
   const { t, n } = useT();
   const facts: [label: string, value: string, note: string][] = [
-    [t('assessmentScope.inScope'), money(totals.inScope), t('assessmentCoverage.cells', { number: n(cells) })],
+    [t('assessmentScope.inScope'), money(totals.inScope), t('assessmentCoverage.cells', { count: cells, number: n(cells) })],
     [
       t('assessmentCoverage.covered'),
       money(totals.covered),

@@ -105,7 +105,9 @@ export function Coverage({ period, figures }: PartProps) {
         );
       })}
       {rest > 0 && (
-        <Box sx={{ fontSize: 12, color: 'text.secondary', pt: 0.5 }}>{t('periodFigures.otherAccounts', { number: n(rest) })}</Box>
+        <Box sx={{ fontSize: 12, color: 'text.secondary', pt: 0.5 }}>
+          {t('periodFigures.otherAccounts', { count: rest, number: n(rest) })}
+        </Box>
       )}
     </Card>
   );

@@ -9,7 +9,7 @@ export function PopulationPreview({ name, look }: { name: string; look: DataOf<t
   const { t, n, pick } = useT();
   return (
     <Box sx={{ fontSize: 13, mb: 2 }} role="status">
-      {name} · {t('controlTest.population.rows', { count: n(look.rows) })}
+      {name} · {t('controlTest.population.rows', { count: look.rows, number: n(look.rows) })}
       {look.words && (
         <Box sx={{ color: 'text.secondary', mt: 0.5, overflowWrap: 'anywhere' }}>
           {t('controlTest.population.question')} {pick(look.words)}

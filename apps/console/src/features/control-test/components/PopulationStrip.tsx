@@ -53,7 +53,7 @@ export function PopulationStrip({ record }: { record: ControlTestRecord }) {
           <b>{t('controlTest.frozen')}</b>
           {fact(
             t('controlTest.population.title'),
-            `${t('controlTest.population.rows', { count: n(population.rows) })} · ${date(population.fromDay)} – ${date(population.toDay)}`,
+            `${t('controlTest.population.rows', { count: population.rows, number: n(population.rows) })} · ${date(population.fromDay)} – ${date(population.toDay)}`,
           )}
           {fact('SHA-256', <code title={population.sha256}>{`${population.sha256.slice(0, 8)} … ${population.sha256.slice(-4)}`}</code>)}
           {fact(t('controlTest.population.keyColumn'), population.keyColumn)}

@@ -78,7 +78,9 @@ export default function BulkDialog({ deed, rows, leftOut, onClose, onDone }: Bul
           <>
             {rows.length === 1 && only ? only.issueNo : t('remediation.dialog.many', { count: rows.length })}
             {leftOut > 0 && (
-              <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>{t('remediation.dialog.leftOut', { number: n(leftOut) })}</Box>
+              <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>
+                {t('remediation.dialog.leftOut', { count: leftOut, number: n(leftOut) })}
+              </Box>
             )}
           </>
         ),

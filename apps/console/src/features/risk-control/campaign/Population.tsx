@@ -40,9 +40,11 @@ export function Population({ question, riskYear, filters }: PopulationProps) {
           {parts
             .filter((part) => data[part] > 0)
             .map((part) => (
-              <li key={part}>{t(`campaign.preview.${part}`, { number: n(data[part]) })}</li>
+              <li key={part}>{t(`campaign.preview.${part}`, { count: data[part], number: n(data[part]) })}</li>
             ))}
-          {data.lastYear > 0 && <li>{t('campaign.preview.lastYear', { number: n(data.lastYear), year: riskYear - 1 })}</li>}
+          {data.lastYear > 0 && (
+            <li>{t('campaign.preview.lastYear', { count: data.lastYear, number: n(data.lastYear), year: riskYear - 1 })}</li>
+          )}
         </Box>
       )}
       {found && found.data.length > 0 && (

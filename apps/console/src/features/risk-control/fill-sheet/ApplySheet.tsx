@@ -43,7 +43,7 @@ export function ApplySheet({ report }: { report: FillReport }) {
         {counts.complete > 0 && (
           <FormControlLabel
             control={<Checkbox size="small" checked={withUnchanged} onChange={(_event, on) => setWithUnchanged(on)} />}
-            label={t('fillSheet.withUnchanged', { number: n(counts.complete) })}
+            label={t('fillSheet.withUnchanged', { count: counts.complete, number: n(counts.complete) })}
             slotProps={{ typography: { sx: { fontSize: 13 } } }}
           />
         )}

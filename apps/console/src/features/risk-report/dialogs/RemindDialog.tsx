@@ -55,7 +55,7 @@ export default function RemindDialog({ rows, leftOut = 0, onClose, onDone }: Rem
               {only?.remindedAt && <div>{t('riskReport.dialog.remind.last', { at: instant(only.remindedAt) })}</div>}
               {leftOut > 0 && (
                 <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>
-                  {t('riskReport.dialog.remind.leftOut', { number: n(leftOut) })}
+                  {t('riskReport.dialog.remind.leftOut', { count: leftOut, number: n(leftOut) })}
                 </Box>
               )}
             </>

@@ -64,7 +64,9 @@ export function BulkDialog({ action: name, rows, leftOut = 0, onClose, onRefused
           <Box sx={{ fontSize: 14, lineHeight: '22px' }}>
             {t(`riskMany.asks.${name}`, { which })}
             {leftOut > 0 && (
-              <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>{t('riskMany.leftOut', { number: n(leftOut) })}</Box>
+              <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>
+                {t('riskMany.leftOut', { count: leftOut, number: n(leftOut) })}
+              </Box>
             )}
           </Box>
         ),
