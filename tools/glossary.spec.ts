@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { quoted, quotedMarks, retired } from './glossary/retired.ts';
-import { readSaid, type Said } from './glossary/said.ts';
+import { readSaid, sourcesIn, type Said } from './glossary/said.ts';
 import { allowed, terms } from './glossary/terms.ts';
 
 const said = readSaid();

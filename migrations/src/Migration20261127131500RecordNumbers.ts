@@ -19,6 +19,7 @@ export class Migration20261127131500RecordNumbers extends Migration {
     this.addFunctions();
     for (const [table, prefix] of NUMBERED) {
       this.addSql(`create sequence ${table}_no_seq;`);
+      this.grantToWriters(table);
       this.addSql(`alter table ${table} alter column record_no drop expression;`);
       // What was made of the key could not be there twice; now this says it.
       this.addSql(`alter table ${table} add unique (record_no);`);
@@ -29,6 +30,14 @@ export class Migration20261127131500RecordNumbers extends Migration {
     this.addSql(
       `alter table shared_control alter column control_no set default 'KC-' || pad_running_no(nextval('shared_control_no_seq'), 6);`,
     );
+  }
+
+  /** The version before writes on while this one comes, as a role of its own perhaps, which is given what is new only afterwards. */
+  private grantToWriters(table: string): void {
+    this.addSql(`do $$ declare writer text; begin
+      for writer in select distinct grantee from information_schema.role_table_grants
+        where table_schema = current_schema() and table_name = '${table}' and privilege_type = 'INSERT' and grantee not in ('PUBLIC', current_user)
+      loop execute format('grant usage, select on sequence ${table}_no_seq to %I', writer); end loop; end $$;`);
   }
 
   private addFunctions(): void {

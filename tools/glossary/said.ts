@@ -12,7 +12,8 @@ export interface Said {
 
 const han = /\p{Script=Han}/u;
 const literal = String.raw`'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"`;
-const sourcesIn = (...places: readonly string[]): string[] =>
+/** Sources that people’s texts may stand in. */
+export const sourcesIn = (...places: readonly string[]): string[] =>
   execFileSync('git', ['ls-files', ...places], { encoding: 'utf8' })
     .split('\n')
     .filter((path) => /\.tsx?$/.test(path) && !/\.(spec|e2e|fixture)\.tsx?$|\/testing\//.test(path));

@@ -3,6 +3,7 @@ import { Sql } from '@portal/platform';
 import { settledStatementStates, text, type Actor, type Text } from '@portal/workflows';
 import { CertificationQueries, type CertificationView } from './certification.queries.ts';
 import { readGround, readGroundFacts, readNames } from './certification.service.ts';
+import { CoveredFacts } from './facts/covered-facts.ts';
 import { readSigned } from './facts/fact-reader.ts';
 import { diffFacts, toFacts, type Fact, type FactChange } from './facts/facts.ts';
 import {
@@ -39,7 +40,9 @@ export interface CertificationDetail {
 /** The records that a figure of a statement counts, those of one page; `label` is a record's number, `value` what was counted of it. */
 export interface FigureRecords {
   readonly kind: ReturnType<typeof kindOfFigure>;
+  /** So many of them the actor is told of one by one, and so many are a number alone: what an external auditor's seat does not open. */
   readonly totalCount: number;
+  readonly unopened: number;
   readonly rows: readonly (Fact & { readonly id: number })[];
 }
 
@@ -51,6 +54,7 @@ export class CertificationDetails {
   constructor(
     private readonly sql: Sql,
     private readonly queries: CertificationQueries,
+    private readonly covered: CoveredFacts,
   ) {}
 
   /** @throws Refusal `not_found` */
@@ -77,7 +81,7 @@ export class CertificationDetails {
       factsHash: hash,
       words: writeWords(text(statement.textZh, statement.textEn), names, figures),
       signedWords: isSigned ? text(row.words_zh, row.words_en) : null,
-      changes: changes.slice(0, SHOWN_CHANGES),
+      changes: (await this.covered.narrow(changes, actor, row.period_id)).slice(0, SHOWN_CHANGES),
       changeCount: changes.length,
       askedAgain: counts?.askedAgain ?? 0,
       inPeace: counts?.inPeace ?? 0,
@@ -86,7 +90,7 @@ export class CertificationDetails {
   }
 
   /**
-   * What stands behind a figure, as the facts have it now and in the order of the records' numbers: as many as the figure says.
+   * What stands behind a figure, as the facts have it now and in the order of the records' numbers: as many as the figure says, in part perhaps as a number alone.
    * @param page `pageIndex` counts from 0
    * @throws Refusal `not_found`
    */
@@ -96,12 +100,15 @@ export class CertificationDetails {
     { pageIndex, pageSize }: { readonly pageIndex: number; readonly pageSize: number },
     actor: Actor,
   ): Promise<FigureRecords> {
-    const facts = await readGroundFacts(this.sql, await this.queries.read(id, actor));
+    const row = await this.queries.read(id, actor);
+    const facts = await readGroundFacts(this.sql, row);
     const counted = factsBehind(facts, figure).sort((a, b) => byNumber.compare(a.label, b.label) || byNumber.compare(a.key, b.key));
-    const shown = counted.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
+    const opened = await this.covered.narrow(counted, actor, row.period_id);
+    const shown = opened.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
     return {
       kind: kindOfFigure(figure),
-      totalCount: counted.length,
+      totalCount: opened.length,
+      unopened: counted.length - opened.length,
       rows: shown.map((fact) => ({ ...fact, id: Number(readKey(fact.key).record) })),
     };
   }

@@ -4,6 +4,7 @@ import { DeficiencyModule, FindingRooms } from '@portal/deficiency';
 import { AdminRegistryModule, DutySources, RecordReaders } from '@portal/directory';
 import { coveredPacks, coveredStatements } from './certification.access.ts';
 import { CertificationDetails } from './certification.detail.ts';
+import { CoveredFacts } from './facts/covered-facts.ts';
 import { CertificationExportSource } from './certification-export.source.ts';
 import { CertificationSearchSource } from './certification-search.source.ts';
 import { CertificationQueries, countOpenStatements } from './certification.queries.ts';
@@ -21,6 +22,7 @@ import { StatementTexts } from './statement-text.service.ts';
 
 const providers = [
   CertificationDetails,
+  CoveredFacts,
   CertificationExportSource,
   CertificationQueries,
   CertificationSearchSource,

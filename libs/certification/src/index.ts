@@ -6,6 +6,7 @@ export * from './certification.module.ts';
 export * from './certification.queries.ts';
 export * from './certification.record.ts';
 export * from './certification.service.ts';
+export * from './facts/covered-facts.ts';
 export * from './facts/facts.ts';
 export * from './facts/figures.ts';
 export * from './statement-campaign.service.ts';

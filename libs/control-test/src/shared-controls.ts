@@ -6,7 +6,7 @@ import { controlTestWorkflow, openControlTestStates } from '@portal/workflows';
 export async function findOpenTest(sql: SqlRunner, controlId: number): Promise<Refusal | null> {
   const [open] = await sql.query<{ record_no: string; risk_no: string }>(
     `select t.record_no, c.risk_no from control_test t join risk_control c on c.id = t.control_id
-     where t.control_id = $1 and t.is_active and t.state in (${quoteStates(controlTestWorkflow, openControlTestStates)}) order by t.record_no limit 1`,
+     where t.control_id = $1 and t.is_active and t.state in (${quoteStates(controlTestWorkflow, openControlTestStates)}) order by t.id limit 1`,
     [controlId],
   );
   const params = open && { riskNo: open.risk_no, testNo: open.record_no };

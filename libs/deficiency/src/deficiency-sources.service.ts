@@ -12,7 +12,7 @@ import {
   type Actor,
 } from '@portal/workflows';
 import { DeficiencyService } from './deficiency.service.ts';
-import { holdPeriodOf } from './period.ts';
+import { holdOpenPeriods, holdPeriodAfter, holdPeriodOfDay } from './period.ts';
 
 /** The steps that settle an issue: the last one that came of a review leads its deficiency on to the retest. */
 const issueTopics: readonly string[] = [topicOf(remediationIssueWorkflow, 'VERIFY'), topicOf(remediationIssueWorkflow, 'CANCEL')];
@@ -44,8 +44,7 @@ interface Found extends FindingTitle {
 
 /**
  * Proposes a deficiency of what was found elsewhere, so that none is lost between the areas; once, however often the step is delivered. The period is held before
- * anything is written: what arrives after its sign-off goes to the open period that assesses the day, as what is found in no open period does. What a test found while no period was
- * open waits for the next one.
+ * anything is written: what arrives after its sign-off goes to the next open one. What a test found while none was open waits for it.
  */
 @Injectable()
 export class DeficiencySources {
@@ -63,7 +62,7 @@ export class DeficiencySources {
     const isReview = topic === topicOf(independentReviewWorkflow, 'CLOSE_WITH_DEFICIENCY');
     const found = isReview ? await findOfReview(tx, subjectId) : await findOfReport(tx, subjectId);
     if (!found) return null;
-    const period = await holdPeriodOf(tx, this.#today());
+    const period = await holdPeriodOfDay(tx, this.calendar.dayOf(currentTime()));
     if (!period) return null;
     return this.deficiencies.propose(
       tx,
@@ -87,6 +86,7 @@ export class DeficiencySources {
        where t.state = ${quoteState(controlTestWorkflow, 'concluded')} and t.conclusion = 'ineffective' and t.is_active
          and not exists (select 1 from deficiency d where d.source = 'controlTest' and d.source_id = t.id) order by t.id`,
     );
+    if (tests.length > 0) await holdOpenPeriods(tx);
     let proposed: number | null = null;
     for (const { id, reviewerId } of tests) {
       const actor: Actor = { id: reviewerId, isAdministrator: false, isSystem: false };
@@ -105,7 +105,7 @@ export class DeficiencySources {
       [testId],
     );
     const { controlId, controlOwnerId } = failure;
-    const period = await holdPeriodOf(tx, this.#today(), failure.periodId);
+    const period = await holdPeriodAfter(tx, failure.periodId);
     if (!period) return null;
     return this.deficiencies.propose(
       tx,
@@ -123,10 +123,6 @@ export class DeficiencySources {
       },
       actor,
     );
-  }
-
-  #today(): string {
-    return this.calendar.dayOf(currentTime());
   }
 }
 

@@ -38,19 +38,44 @@ async function findPeriodOf(sql: SqlRunner, day: string): Promise<PeriodRow | un
 }
 
 /**
- * Holds the period of what was found on a day until the transaction ends, so that nobody signs it off meanwhile: its own one, else the one that assesses the day
- * (`findPeriodOf`). One that was signed off while it was waited for is none any more, and the next one is asked.
- * @param own the period to which the finding belongs by itself; null where the day alone tells
+ * Holds the period of what was found on a day until the transaction ends, so that nobody signs it off meanwhile (`findPeriodOf`). One that was signed off while it
+ * was waited for is none any more, and the next one is asked.
  * @returns undefined where none is open
  */
-export async function holdPeriodOf(tx: SqlTransaction, day: string, own: number | null = null): Promise<PeriodRow | undefined> {
-  let held = own === null ? undefined : await holdOpen(tx, own);
-  while (!held) {
-    const period = await findPeriodOf(tx, day);
+export const holdPeriodOfDay = (tx: SqlTransaction, day: string): Promise<PeriodRow | undefined> =>
+  holdFirst(tx, () => findPeriodOf(tx, day));
+
+/**
+ * The same of what belongs to a period by itself: that one, else the nearest one that goes on with it, whenever it begins, else the one that ends next. Never an earlier
+ * one: what was found in a year is not judged in the year before.
+ * @returns undefined where none is open
+ */
+export function holdPeriodAfter(tx: SqlTransaction, own: number): Promise<PeriodRow | undefined> {
+  return holdFirst(tx, async () => {
+    const [period] = await tx.query<PeriodRow>(
+      `with recursive following as (select o.id, 0 as away from assessment_period o where o.id = $1::bigint
+         union select p.id, f.away + 1 from following f join assessment_period p on p.previous_id = f.id)
+       select ${COLUMNS} from assessment_period p left join following f on f.id = p.id
+       where ${isOpen} and (f.id is not null or p.last_day > (select own.last_day from assessment_period own where own.id = $1::bigint))
+       order by f.away nulls last, p.last_day, p.id limit 1`,
+      [own],
+    );
+    return period;
+  });
+}
+
+async function holdFirst(tx: SqlTransaction, find: () => Promise<PeriodRow | undefined>): Promise<PeriodRow | undefined> {
+  for (;;) {
+    const period = await find();
     if (!period) return undefined;
-    held = await holdOpen(tx, period.id);
+    const held = await holdOpen(tx, period.id);
+    if (held) return held;
   }
-  return held;
+}
+
+/** Holds all periods that are open, in the order of their ids, for who goes on to hold several of them. */
+export async function holdOpenPeriods(tx: SqlTransaction): Promise<void> {
+  await tx.query(`select 1 from assessment_period p where ${isOpen} order by p.id for share`);
 }
 
 /** Undefined for a period that is signed off; what is asked after the lock sees what was committed while it was waited for. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { paperSheets } from '@portal/certification';
 import { routes } from '@portal/contract';
-import { DeficiencySources, deficiencyKind, proposingTopics } from '@portal/deficiency';
+import { DeficiencySources, deficiencyKind, deficiencyTopics, proposingTopics } from '@portal/deficiency';
 import { verifyValues, type OutboxMessage } from '@portal/platform';
 import { buildWorld, concludeTest, revenueOfAMillion, startTestApi, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
@@ -158,12 +158,12 @@ test('whatever waits for a sign-off is refused after it: nothing is proposed, ju
   expect((await administrator().ask(routes.getDeficiency, { query: { id: old } })).state).toBe('evaluated');
 });
 
-/** A period that today lies in. */
-async function makeCurrent(daysAround: number): Promise<number> {
+/** A period that begins and ends so many days from today. */
+async function makePeriod(firstDay: number, lastDay: number, previousId: number | null = null): Promise<number> {
   const [row] = await api.sql.query<{ id: number }>(
-    `insert into assessment_period (title, owner_id, first_day, last_day, kind, currency, state)
-     values ('P' || $2::int, $1, current_date - $2::int, current_date + $2::int, 'year', 'CNY', 'concluding') returning id`,
-    [world.administrator.id, daysAround],
+    `insert into assessment_period (title, owner_id, first_day, last_day, kind, currency, state, previous_id)
+     values ('P' || $2::int, $1, current_date + $2::int, current_date + $3::int, 'year', 'CNY', 'concluding', $4) returning id`,
+    [world.administrator.id, firstDay, lastDay, previousId],
   );
   return row!.id;
 }
@@ -202,7 +202,7 @@ test.each(Object.entries(findings))(
   'what %s found and reaches the deficiencies after a sign-off goes to the next open period, once; where none is open, a test waits for one',
   async (topic, find) => {
     await api.sql.query(`update assessment_period set state = 'signedOff'`);
-    const [year, quarter] = [await makeCurrent(200), await makeCurrent(40)];
+    const [year, quarter] = [await makePeriod(-200, 200), await makePeriod(-40, 240)];
     const message = async (): Promise<OutboxMessage> => {
       const found = { topic, subjectId: await find(year), payload: { actorId: world.reviewer.id } };
       return found as unknown as OutboxMessage;
@@ -226,6 +226,7 @@ test.each(Object.entries(findings))(
       expect([await listed(year), await listed(quarter)]).toEqual([[early], [id, ...waiting]]);
       // What a test found belongs to the assessment: it waits for the next period. A review and a report stand for themselves.
       await api.sql.query(`update assessment_period set state = 'concluding' where id = $1`, [quarter]);
+      expect(deficiencyTopics).toContain(`assessmentPeriod.${opens}`);
       const opened = { topic: `assessmentPeriod.${opens}`, subjectId: quarter, payload: { actorId: world.administrator.id } };
       const proposed = await follow(opened as unknown as OutboxMessage);
       expect(proposed === null).toBe(!isOfTest);
@@ -235,3 +236,23 @@ test.each(Object.entries(findings))(
     }
   },
 );
+
+test('what a test found after the sign-off goes to the period that follows, although that has not begun; never to an earlier one', async () => {
+  await api.sql.query(`update assessment_period set state = 'signedOff'`);
+  const year = await makePeriod(-360, 4);
+  const topic = 'controlTest.CONCLUDE_INEFFECTIVE';
+  const tell = async (subjectId: number): Promise<number | null> => {
+    const message = { topic, subjectId, payload: { actorId: world.reviewer.id } } as unknown as OutboxMessage;
+    return api.sql.transaction((tx) => api.app.get(DeficiencySources).follow(tx, message));
+  };
+  const [one, other] = [await findings[topic]!(year), await findings[topic]!(year)];
+  await api.sql.query(`update assessment_period set state = 'signedOff' where id = $1`, [year]);
+  const earlier = await makePeriod(-725, -361);
+  expect(await tell(one)).toBeNull();
+  // One that only ends later comes after the one that goes on with the year.
+  const [later, next] = [await makePeriod(-10, 100), await makePeriod(5, 370, year)];
+  const proposed = await tell(one);
+  expect([await listed(earlier), await listed(later), await listed(next)]).toEqual([[], [], [proposed]]);
+  await api.sql.query(`update assessment_period set state = 'signedOff' where id = $1`, [next]);
+  expect([await tell(other), await listed(earlier)]).toEqual([(await listed(later))[0], []]);
+});

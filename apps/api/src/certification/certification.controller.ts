@@ -1,20 +1,20 @@
 import { Controller, Req } from '@nestjs/common';
 import { certificationRoutes as routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import { findPeople, SecondFactor, type SignedInPerson } from '@portal/directory';
-import { CertificationDetails, CertificationQueries, CertificationService, type CertificationListQuery } from '@portal/certification';
+import {
+  CertificationDetails,
+  CertificationQueries,
+  CertificationService,
+  recordKindOf,
+  type CertificationListQuery,
+} from '@portal/certification';
 import { ExportJobs, readHistory, SearchQueries, Sql } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import type { FastifyRequest } from 'fastify';
 import { toTaskRow } from '../audit/task-row.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { RiskOwnerFlag } from '../identity/risk-owner-flag.ts';
-import {
-  peopleOfStatement,
-  searchKindOf,
-  toCertificationRecord,
-  toCertificationRow,
-  toStatementRecord,
-} from './certification.presenter.ts';
+import { peopleOfStatement, toCertificationRecord, toCertificationRow, toStatementRecord } from './certification.presenter.ts';
 
 type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
 
@@ -63,18 +63,16 @@ export class CertificationController {
     return this.#record(id, actor);
   }
 
-  /** Who reads a statement reads its figures and the numbers of what they count; titles and links only of what he may open. */
+  /** Who reads a statement reads its figures and the numbers of what they count, an external auditor those that his seat names; titles and links only of what he may open. */
   @Call(routes.getStatementRecords)
   async records(
     @CallBody() { id, figure, ...page }: RouteBody<typeof routes.getStatementRecords>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<Data<'getStatementRecords'>> {
-    const { kind, totalCount, rows } = await this.details.readFigure(id, figure, page, person.actor);
+    const { kind, totalCount, unopened, rows } = await this.details.readFigure(id, figure, page, person.actor);
     const ids = rows.map((row) => row.id);
-    const named = await this.search.name(searchKindOf[kind], ids, await this.riskOwners.searchReader(person));
-    // A seat opens what it covers: of what else a figure counts it reads the number of records alone.
-    const shown = person.actor.auditsOn === undefined ? rows : rows.filter((row) => named.has(row.id));
-    return { totalCount, data: shown.map((row) => toStatementRecord(kind, row, named.get(row.id))) };
+    const named = await this.search.name(recordKindOf[kind], ids, await this.riskOwners.searchReader(person));
+    return { totalCount, unopened, data: rows.map((row) => toStatementRecord(kind, row, named.get(row.id))) };
   }
 
   @Call(routes.getCertificationHistory)

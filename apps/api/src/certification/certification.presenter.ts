@@ -71,14 +71,6 @@ export function toCertificationRecord(detail: CertificationDetail, people: Peopl
   };
 }
 
-/** What the search box calls the records that facts tell of. */
-export const searchKindOf: Readonly<Record<FigureRecords['kind'], string>> = {
-  control: 'riskControl',
-  test: 'controlTest',
-  deficiency: 'deficiency',
-  statement: 'certification',
-};
-
 /** A record behind a figure. @param named its texts and page, where the reader may open it */
 export function toStatementRecord(
   kind: FigureRecords['kind'],

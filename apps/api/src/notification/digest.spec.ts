@@ -85,7 +85,7 @@ describe('the daily digest', () => {
     const [mail, ...more] = await mailsOf(world.owner);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ template: 'digest', subject: `每日摘要 ${calendar.dayOf(due)}：3 条通知`, state: 'logged' });
-    expect(mail!.text).toMatch(/请完成自评\(2\)[\s\S]*转发给您\(1\)/);
+    expect(mail!.text).toMatch(/请完成自评（2）[\s\S]*转发给您（1）/);
     for (const { id, riskNo } of [first, second]) {
       expect(mail!.text).toContain(riskNo);
       expect(mail!.html).toContain(`href="https://portal.example/RiskControl/RiskCurrentControlEdit?Id=${id}"`);
@@ -177,7 +177,7 @@ describe('the daily digest', () => {
     expect((await outcomes(world.owner)).sort()).toEqual(['done', 'mailed', 'read']);
     const [mail] = (await mailsOf(world.owner)).filter((one) => one.template === 'digest');
     expect(mail!.text).toContain(other.riskNo);
-    expect(mail!.text).toContain('请完成自评(1)');
+    expect(mail!.text).toContain('请完成自评（1）');
 
     await forward(other.id, world.owner);
     await worker.settle();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { paperSheets } from '@portal/certification';
 import { pageAddress, recordPages, routes, type ProcessFigures } from '@portal/contract';
 import { CaseExportSource } from '@portal/risk-event';
 import {
@@ -144,6 +145,13 @@ test('one company: the cases of its departments, and of lifecycles that know non
   }
   for (const workflow of ['controlTest', 'deficiency', 'evidenceRequest'])
     expect({ workflow, cases: (await figuresOf({ workflow, companyId: top.id })).cases }).toEqual({ workflow, cases: 1 });
+  // One without a control belongs where whoever answers for it does, in its list, in figures and in the working papers.
+  const answering = await buildPerson(api.sql, { departmentId: department!.id });
+  const body = { title: '舞弊风险评估缺失', area: 'other', periodId, ownerId: answering.id } as const;
+  await client.ask(routes.saveDeficiency, { body });
+  expect((await figuresOf({ workflow: 'deficiency', companyId: top.id })).cases).toBe(2);
+  const papers = paperSheets.find(({ name }) => name === 'deficiencies')!;
+  expect(await papers.read(api.sql, { periodId, companyId: top.id, coveredIds: null })).toHaveLength(2);
 });
 
 test('the export has a row for each case that the figures count, from which they can be computed again', async () => {

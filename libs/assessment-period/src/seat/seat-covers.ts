@@ -30,6 +30,25 @@ export function seatCovers(actor: Actor, { table, concluded }: Covered, bind: Bi
   ];
 }
 
+/**
+ * SQL of the ids of the controls of a period that a seat names: those of its companies. A control's company is the one that it had when it was first assessed in the
+ * period; of one that never was it is today's. What belongs to no company opens to the whole group alone (`narrowCover` says the same of coverage).
+ * @returns one select, or nothing for who is no external auditor
+ */
+export function seatControls(actor: Actor, periodId: number, bind: Bind): string[] {
+  if (actor.auditsOn === undefined) return [];
+  const period = `${bind(periodId)}::bigint`;
+  return [
+    `select named.id from risk_control named
+       left join lateral (select a.company_id, true as is_there from assessed_record a where a.period_id = ${period} and a.control_id = named.id
+         order by a.record_id limit 1) placed on true
+     where exists (select 1 from auditor_seat seat join auditor_seat_period sp on sp.seat_id = seat.id
+       where ${openSeats(`${bind(actor.id)}::bigint`, `${bind(actor.auditsOn)}::date`)} and sp.period_id = ${period}
+         and (seat.whole_group or case when placed.is_there then placed.company_id else department_company(named.department_id) end
+           in (select sc.company_id from auditor_seat_company sc where sc.seat_id = seat.id)))`,
+  ];
+}
+
 /** SQL of the ids of the periods that a seat opens today; nothing for who is no external auditor. */
 export function seatPeriods(actor: Actor, bind: Bind): string[] {
   if (actor.auditsOn === undefined) return [];

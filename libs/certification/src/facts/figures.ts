@@ -26,11 +26,20 @@ export function readKey(key: string): { kind: string; record: string; aspect: st
   return { kind, record, aspect };
 }
 
+/** What facts tell of, as their keys call it, and as the lifecycles do. */
+export const recordKindOf = {
+  control: 'riskControl',
+  test: 'controlTest',
+  deficiency: 'deficiency',
+  statement: 'certification',
+} as const;
+export type FactKind = keyof typeof recordKindOf;
+
 export type StatementFigure = keyof StatementFigures;
 
 /** Which facts a figure counts: those of so many kinds of record, of one thing that is told of them, with these values or any (null). */
 interface FigureRule {
-  readonly of: 'control' | 'test' | 'deficiency' | 'statement';
+  readonly of: FactKind;
   readonly aspect: string;
   readonly values: readonly string[] | null;
 }

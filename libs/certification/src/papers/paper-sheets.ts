@@ -1,4 +1,5 @@
 import { controlOfCompany } from '@portal/assessment-period';
+import { deficiencyOfCompany } from '@portal/deficiency';
 import type { SheetColumn, SheetRow, SqlRunner } from '@portal/platform';
 import { statementOfCompany } from '../certification.record.ts';
 
@@ -146,7 +147,7 @@ export const paperSheets: readonly PaperSheet[] = [
        coalesce(d.likelihood, '') as likelihood, coalesce(d.magnitude::text, '') as magnitude, p.name as owner, d.description, coalesce(d.derivation::text, '') as derivation
      from deficiency_standing stands join deficiency d on d.id = stands.deficiency_id left join assessment_period found on found.id = stands.carried_from
      left join risk_control c on c.id = d.control_id join person p on p.id = d.owner_id
-     where stands.period_id = $1 and ${ofPapers('d.id', 'd.control_id')} order by d.id`,
+     where stands.period_id = $1 and ($3::bigint[] is null or d.id = any($3::bigint[])) and ($2::bigint is null or ${deficiencyOfCompany('d', '$2')}) order by d.id`,
   ),
   sheetOf(
     'statements',

@@ -21,7 +21,7 @@ import {
   proposedNode,
   proposeTreeBody,
   signBody,
-  statementRecord,
+  statementRecordsPage,
   statementRecordsBody,
   statementCampaign,
   statementText,
@@ -99,7 +99,7 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     summary: 'The records that a figure of a statement counts, by their numbers',
     query: actorQuery,
     body: statementRecordsBody,
-    data: pageOf(statementRecord),
+    data: statementRecordsPage,
     reads: true,
   },
   getCertificationHistory: {

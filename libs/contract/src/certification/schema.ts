@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { lookedField } from '../assessment-period/looked-field.ts';
 import { ownerProof } from '../account/passkey-routes.ts';
 import {
+  pageOf,
   commentText,
   day,
   dayField,
@@ -171,6 +172,12 @@ export const statementRecord = z.object({
   link: z.string().describe('the address of its page; empty where the reader may not open it'),
   key: z.string().describe('which fact of it is counted, as in the changes: `test:17:conclusion`'),
   value: z.string().describe('what the figure counts of it: `yes`, a conclusion, a class, a state'),
+});
+export const statementRecordsPage = pageOf(statementRecord).extend({
+  unopened: z
+    .number()
+    .int()
+    .describe('how many more the figure counts that the seat of an external auditor does not open; 0 for everybody else'),
 });
 const blocker = certificationRow.pick({
   id: true,

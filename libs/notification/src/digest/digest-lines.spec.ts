@@ -57,7 +57,7 @@ describe.each(declared)('a digest tells of $kind as its area declares it', ({ ki
       const act = registry.actOf(kind, facts);
       const [section, ...others] = sectionsOf(registry, [rowOf(registry, kind, facts, act)], language);
       expect(others).toEqual([]);
-      expect(section?.title).toBe(language === 'zh' ? `${template.label.zh}(1)` : `${template.label.en} (1)`);
+      expect(section?.title).toBe(language === 'zh' ? `${template.label.zh}（1）` : `${template.label.en} (1)`);
       const [line] = section!.lines;
       const said = template.inbox[language].split(/\{\w+\}/);
       expect(said.filter((part) => !line!.text.includes(part))).toEqual([]);

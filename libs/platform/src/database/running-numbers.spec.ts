@@ -67,6 +67,8 @@ test('a shared control has a number after the 999,999th too', async () => {
   expect(rows.map(({ no }) => no)).toEqual(['KC-999999', 'KC-1000000', 'KC-1000001']);
 });
 
+const writer = `numbers_writer_${process.pid}`;
+
 test('records of the version before keep their number; the next ones have the year of their creation and a running one', async () => {
   const old = await createTestDatabase();
   const orm = await MikroORM.init(ormOptions(old.url, []));
@@ -89,10 +91,16 @@ test('records of the version before keep their number; the next ones have the ye
       expect(rows.size).toBeGreaterThan(0);
       before.set(table, rows);
     }
+    // As the services of the version before write, by a role of their own.
+    await old.sql.query(`create role ${writer}`);
+    await old.sql.query(`grant select, insert on all tables in schema public to ${writer}`);
     await orm.migrator.up({ to: NUMBERS });
     for (const [table, prefix] of numbered) {
       const kept = before.get(table)!;
       expect(await read(table)).toEqual(kept);
+      expect(await old.sql.one(`select has_sequence_privilege($1, $2, 'usage') as may`, [writer, `${table}_no_seq`])).toEqual({
+        may: true,
+      });
       // As the version before writes, which names no number.
       const columns = await old.sql.query<{ name: string }>(
         `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
@@ -108,6 +116,8 @@ test('records of the version before keep their number; the next ones have the ye
       await expect(old.sql.query(`update ${table} set record_no = $1`, [copies[0]!.no])).rejects.toThrow(/_record_no_key/);
     }
   } finally {
+    await old.sql.query(`drop owned by ${writer}`);
+    await old.sql.query(`drop role ${writer}`);
     await orm.close();
     await old.drop();
   }

@@ -30,7 +30,7 @@ export default {
     note: 'What changed',
     provider: 'Provided by',
   },
-  needs: { asked: 'Choose who is asked', title: 'Say what you need', dueOn: 'Choose a due date', file: 'Add the new file' },
+  needs: { asked: 'Choose who to request it from', title: 'Say what you need', dueOn: 'Choose a due date', file: 'Add the new file' },
   preview_one: 'One request will be sent',
   preview_other: '{{count}} requests will be sent',
   problems: { noOwner: 'No control owner: no one is asked', self: 'You own this control: no one is asked' },

@@ -17,7 +17,7 @@ function Requesting({ testIds }: { testIds: readonly number[] }) {
 }
 
 test.each([
-  ['en', [], 'Send request', ['Say what you need', 'Choose who is asked', 'Choose a due date']],
+  ['en', [], 'Send request', ['Say what you need', 'Choose who to request it from', 'Choose a due date']],
   ['zh', [], '发送请求', ['请填写需要什么', '请选择请求对象', '请选择截止日期']],
   // The owners of the tests' controls are asked unless somebody else is chosen.
   ['en', [3, 4], 'Send request', ['Say what you need', 'Choose a due date']],

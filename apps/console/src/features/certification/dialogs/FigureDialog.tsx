@@ -39,9 +39,7 @@ export function FigureDialog({ id, figure, onClose }: { id: number; figure: Show
     ),
   );
   // Of what an external auditor’s seat does not open, the number is all that is told.
-  const unopened = behind.data
-    ? Math.min(page.pageSize, behind.data.totalCount - page.pageIndex * page.pageSize) - behind.data.data.length
-    : 0;
+  const unopened = behind.data?.unopened ?? 0;
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId} sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>

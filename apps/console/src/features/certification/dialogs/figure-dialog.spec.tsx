@@ -50,7 +50,7 @@ test.each([
   ['zh', 'no', '未审核'],
 ] as const)('of a control it says whether its self-assessment was reviewed (%s, %s)', async (language, value, said) => {
   const control = { ...record, kind: 'control', key: 'control:7:reviewed', recordNo: 'RC-7', value };
-  stubServer(buildUser('admin'), { getStatementRecords: () => ({ totalCount: 1, data: [control] }) });
+  stubServer(buildUser('admin'), { getStatementRecords: () => ({ totalCount: 1, unopened: 0, data: [control] }) });
   await renderPage(<FigureDialog id={3} figure="controls" onClose={() => undefined} />, { language });
   expect(await within(await screen.findByRole('dialog')).findByRole('listitem')).toHaveTextContent(new RegExp(`${said}$`));
 });
@@ -62,7 +62,7 @@ test.each([
   'what a figure counts is named with its way; what the reader may not open has its number alone (%s)',
   async (language, name, title, value) => {
     const closed = { ...record, id: 8, recordNo: 'CT-8', title: '', titleEn: '', link: '' };
-    stubServer(buildUser('admin'), { getStatementRecords: () => ({ totalCount: 2, data: [record, closed] }) });
+    stubServer(buildUser('admin'), { getStatementRecords: () => ({ totalCount: 2, unopened: 0, data: [record, closed] }) });
     await renderPage(<FigureDialog id={3} figure="testsNotEffective" onClose={() => undefined} />, { language });
     const dialog = await screen.findByRole('dialog', { name });
     const [open, shut] = await within(dialog).findAllByRole('listitem');
@@ -78,7 +78,7 @@ test.each([
   ['en', '2 records are outside your seat.'],
   ['zh', '有 2 项记录不在您的席位范围内。'],
 ] as const)('what a seat does not open is told by its number (%s)', async (language, said) => {
-  stubServer(buildUser('admin'), { getStatementRecords: () => ({ totalCount: 3, data: [record] }) });
+  stubServer(buildUser('admin'), { getStatementRecords: () => ({ totalCount: 1, unopened: 2, data: [record] }) });
   await renderPage(<FigureDialog id={3} figure="testsNotEffective" onClose={() => undefined} />, { language });
   expect(await screen.findByText(said)).toBeVisible();
 });

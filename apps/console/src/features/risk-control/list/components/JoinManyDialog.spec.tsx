@@ -13,6 +13,7 @@ const row = (id: number, more: Partial<RiskListRow> = {}) =>
     riskYear: 2031,
     riskDescription: `Risk ${id}`,
     rowVersion: id + 10,
+    isActive: true,
     state: 'complete',
     sharedControl: null,
     allowedActions: ['JOIN_SHARED'],
@@ -90,4 +91,12 @@ test('in Chinese it says who leads and what becomes of the others', async () => 
   expect(dialog).toHaveTextContent('合并为共用控制');
   expect(within(dialog).getByRole('combobox', { name: '主记录' })).toBeInTheDocument();
   expect(dialog).not.toHaveTextContent('目前不能合并');
+});
+
+test('a deleted row is not proposed to lead, and one that joins is told as one', async () => {
+  stubServer(buildUser('admin'), {});
+  const { dialog } = await open([row(5, { isActive: false, allowedActions: ['RESTORE'] }), row(7)]);
+  expect(within(dialog).getByRole('combobox', { name: 'Lead record' })).toHaveTextContent('RC-2031-000007');
+  expect(dialog).toHaveTextContent('the other record shows the control of the lead record');
+  expect(dialog).toHaveTextContent('1 of them cannot join now. You will see the reason.');
 });

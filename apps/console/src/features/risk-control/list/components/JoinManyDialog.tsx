@@ -21,8 +21,9 @@ export interface JoinManyDialogProps {
 
 const stale = { record: routes.getRiskControl.name, all: staleLists };
 
-/** The row whose control the others most likely share: one that leads or shows a shared one, else one that could not give up its own. */
-function likeliest(rows: readonly RiskListRow[]): RiskListRow | undefined {
+/** The row whose control the others most likely share, which no deleted one is: one that leads or shows a shared one, else one that could not give up its own. */
+function likeliest(selected: readonly RiskListRow[]): RiskListRow | undefined {
+  const rows = selected.filter(({ isActive }) => isActive);
   return rows.find(({ sharedControl }) => sharedControl) ?? rows.find((row) => !isAllowed('join', row)) ?? rows[0];
 }
 
