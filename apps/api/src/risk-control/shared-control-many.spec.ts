@@ -55,6 +55,13 @@ test('many rows that join the control of one of them are joined one by one; whoe
     [before!.last],
   );
   expect(noted.map(({ risk_id: id }) => id)).toEqual(fit.map(({ id }) => id).toSorted((one, another) => one - another));
+  // Each step names the deed, so that its owner's mail waits for all of them.
+  const told = await api.sql.query<{ bulk: string | null }>(
+    `select m.payload ->> 'bulkId' as bulk from outbox_message m where m.topic = 'riskControl.JOIN_SHARED' and m.subject_id = any($1::bigint[])`,
+    [fit.map(({ id }) => id)],
+  );
+  const deed = await api.sql.one<{ id: string }>('select max(id)::text as id from bulk_notice');
+  expect(told).toEqual(fit.map(() => ({ bulk: deed!.id })));
   // And back, as on the page.
   expect(
     await world.administrator.client.ask(routes.separateSharedControl, {
