@@ -2,83 +2,55 @@
 import { Agent } from 'node:http';
 import pg from 'pg';
 import { provideDatabase } from './lib/database.mjs';
+import { COLUMNS, filtersOfControls, valuesOf } from './lib/control-filters.mjs';
 import { combine } from './lib/list-filters.mjs';
 import { at, call, median, milliseconds, times } from './lib/measure.mjs';
 import { startPortal } from './lib/portal.mjs';
 
 const PATH = '/api/RiskControl/GetRiskControlByPage';
 const PAGES = [0, 1, 2, 3, 4];
-/** Not filters: how much of the list, in which order, and parts of an address that other filters say. Words have a line of their own (search). */
-const NO_FILTERS = new Set(['pageIndex', 'pageSize', 'sort', 'keyword', 'rowIds', 'campaignId', 'bu', 'wfStatus', 'UserNo', 'isActive']);
 
-/** What is asked of each filter: the commonest value, the rarest, and one that no control has. */
-const COLUMNS = {
-  riskCategory1: 'category1',
-  riskCategory2: 'category2',
-  riskCategory3: 'category3',
-  managementArea: 'management_area',
-  businessUnit: 'business_unit',
-  key: 'key_control',
-  controlOwnerFunction: 'control_owner_function',
-  controlMode: 'control_mode',
-  controlFrequency: 'control_frequency',
-  ownerId: 'owner_id',
-  riskYear: 'risk_year',
-  state: 'state',
-  score: 'score',
-  effectiveness: 'effectiveness',
-  deficiency: 'deficiency',
-};
-
-async function listValues(url, filters) {
+async function readValues(url, filters) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const read = async (text) => (await client.query(text)).rows.map(({ value }) => value);
-  const ends = async (column) => {
-    const all = await read(
-      `select ${column}${column.endsWith('_id') || column.startsWith('category') ? '::int' : ''} as value from risk_control_figure where ${column} is not null and is_active group by 1 order by count(*) desc, 1`,
+  try {
+    const ends = {};
+    for (const [name, column] of Object.entries(COLUMNS)) {
+      const all = await read(
+        `select ${column}${column.endsWith('_id') || column.startsWith('category') ? '::int' : ''} as value from risk_control_figure where ${column} is not null and is_active group by 1 order by count(*) desc, 1`,
+      );
+      ends[name] = [...new Set([all[0], all.at(-1)])].filter((value) => value !== undefined);
+    }
+    const [day] = await read('select max(due_on)::text as value from risk_control_figure');
+    const [owner] = await read(
+      'select p.user_no as value from person p join risk_control_figure f on f.owner_id = p.id order by p.id limit 1',
     );
-    return [...new Set([all[0], all.at(-1)])].filter((value) => value !== undefined);
-  };
-  const [day] = await read('select max(due_on)::text as value from risk_control_figure');
-  const [owner] = await read(
-    'select p.user_no as value from person p join risk_control_figure f on f.owner_id = p.id order by p.id limit 1',
-  );
-  const [department] = await read('select department_id::int as value from risk_control where department_id is not null limit 1');
-  const [store] = await read('select risk_store_no as value from risk_control order by id limit 1');
-  const others = {
-    status: [0, 1, 3],
-    score: [...(await ends('score')), 0],
-    managementArea: [...(await ends('management_area')), 'no such area'],
-    categoryLevel: [1, 2, 3],
-    openIssues: [true, false],
-    missing: ['category', 'businessUnit', 'effectiveness', 'deficiency', 'dueDate', 'reviewer'],
-    dueFrom: day ? [day] : ['2020-01-01'],
-    dueTo: ['2020-01-01', day ?? '2030-01-01'],
-    startDate: ['2020-01-01', '2030-01-01'],
-    endDate: ['2020-01-01', '2030-01-01'],
-    ownerNo: [owner ?? 'nobody'],
-    ownerIdStr: [owner ?? 'nobody', 'nobody'],
-    departmentId: department ? [department] : [1],
-    runo: [store ?? '1', 'no such number'],
-    allocatedTo: ['none', owner ?? 'nobody'],
-  };
-  const values = {};
-  for (const name of filters) {
-    const given = others[name] ?? (COLUMNS[name] && (await ends(COLUMNS[name])));
-    if (!given) throw new Error(`The filter ${name} has no values in bench/filters.mjs.`);
-    values[name] = given;
+    const [department] = await read('select department_id::int as value from risk_control where department_id is not null limit 1');
+    const [store] = await read('select risk_store_no as value from risk_control order by id limit 1');
+    return valuesOf(filters, ends, { day, owner, department, company: await provideCompany(client, department), store });
+  } finally {
+    await client.end();
   }
-  await client.end();
-  return values;
+}
+
+/** A company that has a department, made where there is none. */
+async function provideCompany(client, department) {
+  await client.query(`insert into company (code, name, currency) values ('BENCH', 'Bench', 'CNY') on conflict (code) do nothing`);
+  const { rows } = await client.query(`select id::int from company where code = 'BENCH'`);
+  if (department)
+    await client.query('insert into company_department (company_id, department_id) values ($1, $2) on conflict do nothing', [
+      rows[0].id,
+      department,
+    ]);
+  return rows[0].id;
 }
 
 /** Each combination's pages against the plain first page, in turns. */
 export async function measureFilters({ server, rows, rounds, log }) {
   const url = await provideDatabase(server, rows);
   const { routes } = await import('../libs/contract/dist/index.js');
-  const filters = Object.keys(routes.getRiskControlByPage.body.shape).filter((name) => !NO_FILTERS.has(name));
-  const values = await listValues(url, filters);
+  const values = await readValues(url, filtersOfControls(routes));
   const portal = await startPortal({ url });
   const agent = new Agent({ keepAlive: true });
   const headers = { 'x-token': await portal.tokenOf(2) };

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
+import { filtersOfControls, valuesOf } from '../bench/lib/control-filters.mjs';
 import { combine, filtersOf, listsOf, OF_ONE_RECORD } from '../bench/lib/list-filters.mjs';
 
 interface List {
@@ -26,6 +27,13 @@ test('a list of one record that went, and a filter without values, are told', ()
     getAnything: { body: { shape: { pageIndex: routes.search.query.shape.pageIndex, unheardOf: routes.search.query.shape.q } } },
   });
   expect(() => filtersOf(list as never)).toThrow('unheardOf');
+});
+
+test('the list of controls has values for each of its filters, and one that is not known is told', () => {
+  const filters = filtersOfControls(routes) as string[];
+  expect(filters).toEqual(expect.arrayContaining(['companyId', 'effectivenessFrom', 'score']));
+  expect(Object.keys(valuesOf(filters, {}, {}) as object)).toEqual(filters);
+  expect(() => valuesOf(['unheardOf'], {}, {})).toThrow('unheardOf');
 });
 
 test('filters are asked alone with each value, and in pairs', () => {
