@@ -74,6 +74,8 @@ export interface ListFilters extends RiskListQuery {
   readonly ownerIds?: readonly number[];
   /** All controls that can have `runo`, once they were looked up and are few. */
   readonly numberedIds?: readonly number[];
+  /** The departments of the company that was asked for, looked up before the list is. */
+  readonly companyDepartmentIds?: readonly number[];
 }
 
 /** @returns the request with the instants of its days in the portal's time zone */
@@ -196,7 +198,8 @@ function filterConditions(query: ListFilters, bind: Bind): string[] {
   equals('c.control_owner_function', query.controlOwnerFunction, query.controlOwnerFunction !== '');
   equals('c.owner_id', query.ownerId, Boolean(query.ownerId));
   if (query.departmentId) conditions.push(`c.department_id = any(department_with_merged(${bind(query.departmentId)}))`);
-  if (query.companyId) conditions.push(ofCompany('c.department_id', bind(query.companyId)));
+  if (query.companyDepartmentIds) conditions.push(`c.department_id = any(${bind(query.companyDepartmentIds)}::bigint[])`);
+  else if (query.companyId) conditions.push(ofCompany('c.department_id', bind(query.companyId)));
   equals('c.state', query.state, query.state !== '');
   equals('c.risk_year', query.riskYear, Boolean(query.riskYear));
   equals('s.mode', query.controlMode, query.controlMode !== 0);

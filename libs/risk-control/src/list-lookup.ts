@@ -5,16 +5,27 @@ import { ownerCondition, type ListFilters } from './list-conditions.ts';
 const NUMBERED_AT_MOST = 2_000;
 
 /**
- * Looks up what a request names by a part of a text, people by their names and controls by their numbers, so that the list itself is asked for ids. Said as a
- * text, the planner would guess how many rows it lets through, and read the whole table for a name that nobody has.
+ * Looks up what a request names by a part of a text, people by their names and controls by their numbers, and the departments of a company, so that the list itself is
+ * asked for ids. Said otherwise, the planner would guess how many rows it lets through, and read the whole table for a name that nobody has.
  */
 export async function lookUp(sql: SqlRunner, query: ListFilters): Promise<ListFilters> {
-  const [ownerIds, numberedIds] = await Promise.all([findOwners(sql, query), findNumbered(sql, query.runo)]);
+  const [ownerIds, numberedIds, companyDepartmentIds] = await Promise.all([
+    findOwners(sql, query),
+    findNumbered(sql, query.runo),
+    findDepartments(sql, query.companyId),
+  ]);
   return {
     ...query,
     ...(ownerIds && { ownerIds, ownerIdStr: '', ownerNo: '' }),
     ...(numberedIds && { numberedIds }),
+    ...(companyDepartmentIds && { companyDepartmentIds }),
   };
+}
+
+async function findDepartments(sql: SqlRunner, companyId: number | null): Promise<number[] | null> {
+  if (!companyId) return null;
+  const rows = await sql.query<{ id: number }>('select held.id from departments_of_company($1::bigint) held', [companyId]);
+  return rows.map(({ id }) => id);
 }
 
 async function findOwners(sql: SqlRunner, { ownerIdStr, ownerNo }: ListFilters): Promise<number[] | null> {

@@ -176,7 +176,9 @@ export class RiskControlQueries {
     // What no figure knows (a department, a day of creation) is asked of the tables, the rest of each control as it is met, as in a list that the figures count.
     const traits = figured?.traits ?? (reader.actor.isAdministrator ? readTraits(query) : []);
     const [kept, ids] = await Promise.all([
-      figured ? this.#counts.countFigures(figured) : this.#recount(scope, query, reader, query.departmentId ? traits : []),
+      figured
+        ? this.#counts.countFigures(figured)
+        : this.#recount(scope, query, reader, query.departmentId || query.companyDepartmentIds ? traits : []),
       this.#readIds(scope, query, reader, start, traits),
     ]);
     const total = kept === null ? null : figured ? kept + shown : kept;

@@ -220,3 +220,23 @@ async function assertPlans(as: Ask[1], route: Route, input: Ask[3], tables: stri
 }
 
 test.each(asks)('%s: read by the index that is meant for them, and no such table whole', (_, ...ask) => assertPlans(...ask));
+
+test('the controls of a company are asked for by the ids of its departments: of an array that a query makes the planner guesses that the newest rows will do', async () => {
+  const department = await api.sql.one<{ id: number }>(
+    `insert into department (name, name_en) values ('子公司', 'Subsidiary') returning id`,
+  );
+  const { client } = world.administrator;
+  const company = { code: 'PLAN', name: '子公司', currency: 'CNY', departmentIds: [department!.id] };
+  const { id } = await client.ask(routes.saveCompany, { body: company });
+  for (const more of [{}, { ownerNo: 'v1' }, { score: 0 }, { dueFrom: '2031-01-01' }]) {
+    const body = { ...page, isActive: true, companyId: id, ...more };
+    const statements = await statementsOf(async () => {
+      expect((await client.ask(routes.getRiskControlByPage, { body })).totalCount).toBe(0);
+    });
+    const asked = statements.filter(({ text }) => text.includes('departments_of_company'));
+    expect(asked.map(({ text }) => /\brisk_control\b/.test(text))).toEqual([false]);
+    expect(
+      statements.some(({ text, values }) => /\brisk_control c\b/.test(text) && text.includes('c.department_id = any') && values.length > 0),
+    ).toBe(true);
+  }
+});
