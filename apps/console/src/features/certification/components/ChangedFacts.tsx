@@ -18,7 +18,7 @@ export function ChangedFacts({ record: { reopenedAt, changes, changeCount, asked
         py: 1.25,
         fontSize: 13,
         lineHeight: '20px',
-        mb: 2,
+        my: 2,
       }}
     >
       <Box sx={{ color: 'tone.red.fg', fontWeight: 500, mb: 0.5 }}>

@@ -43,13 +43,16 @@ const fields = {
   words: 'certification.inWords',
 } as const;
 
-/** What the history calls a field of a statement; a fact is called as on its page. */
-export function useFieldNames() {
+/** A change of a statement in its history: a fact is called as on its page, and its values are said as there, behind the record's number. */
+export function useChangeWords() {
   const { t } = useT();
   const words = useFactWords();
-  return (field: string): string => {
-    if (Object.hasOwn(fields, field)) return t(fields[field as keyof typeof fields]);
+  return ({ field, before, after }: { readonly field: string; readonly before: string; readonly after: string }) => {
+    if (Object.hasOwn(fields, field)) return { label: t(fields[field as keyof typeof fields]), before, after };
     const [, kind = '', aspect = ''] = field.split('.');
-    return words(`${kind}:0:${aspect}`).what;
+    const { what, say } = words(`${kind}:0:${aspect}`);
+    // The value is the last word; it is a code, or nothing.
+    const told = (text: string): string => text.replace(/^(.+) (\S*)$/, (_, record: string, value: string) => `${record} ${say(value)}`);
+    return { label: what, before: told(before), after: told(after) };
   };
 }

@@ -21,7 +21,7 @@ import { certificationGate, certificationHistory, staleCertification, type Certi
 import { Blockers } from '../components/Blockers.tsx';
 import { ChangedFacts } from '../components/ChangedFacts.tsx';
 import { FigureTable } from '../components/FigureTable.tsx';
-import { useFieldNames } from '../components/fact-words.ts';
+import { useChangeWords } from '../components/fact-words.ts';
 import { HashLine } from '../components/HashLine.tsx';
 import { isShownFigure } from '../components/shown-figures.ts';
 import { SignPanel } from '../components/SignPanel.tsx';
@@ -100,7 +100,7 @@ function Answers({ record: { questions, answers } }: { record: CertificationReco
 function View({ record }: { record: CertificationRecord }) {
   const { t, lang, date, name, pick } = useT();
   const { id, recordNo, title, titleEn, state, rowVersion, signer, dueOn, signedAt } = record;
-  const fieldName = useFieldNames();
+  const changeWords = useChangeWords();
   const leads = isAdministrator(useSession());
   const action = useRecordDialogs(record, { stale: staleCertification });
   const event = events.find((one): one is ShownEvent => one === action.event);
@@ -178,14 +178,7 @@ function View({ record }: { record: CertificationRecord }) {
           </RailBlock>
         </>
       }
-      history={(tools) => (
-        <HistoryPanel
-          logOnly
-          query={() => certificationHistory(id, lang)}
-          words={({ field, before, after }) => ({ label: fieldName(field), before, after })}
-          tools={tools}
-        />
-      )}
+      history={(tools) => <HistoryPanel logOnly query={() => certificationHistory(id, lang)} words={changeWords} tools={tools} />}
     >
       {event && (
         <ActionDialog
