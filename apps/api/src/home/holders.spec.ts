@@ -51,7 +51,7 @@ async function listHeld(
     return select === '' ? [] : [`select ${rank} as rank, subject, id, duty from (${select}) held`];
   });
   if (selects.length === 0) return { own: new Set(), all: new Set() };
-  const rows = await sql.query<{ rank: number; subject: string; id: number; duty: string }>(selects.join(' union all '), params);
+  const rows = await sql.prepared<{ rank: number; subject: string; id: number; duty: string }>(selects.join(' union all '), params);
   const keys = (of: typeof rows) => new Set(of.map((row) => keyOf(row, row.duty)));
   return { own: keys(rows.filter(({ rank }) => rank === 0)), all: keys(rows) };
 }
