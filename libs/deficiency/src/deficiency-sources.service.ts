@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LENGTH } from '@portal/contract';
+import { DEFICIENCY_WITH_PLAN, LENGTH } from '@portal/contract';
 import { readTestFailure, type TestFailure } from '@portal/control-test';
 import { currentTime, quoteState, WorkCalendar, type OutboxMessage, type SqlTransaction } from '@portal/platform';
 import {
@@ -17,10 +17,16 @@ import { holdOpenPeriods, holdPeriodAfter, holdPeriodOfDay } from './period.ts';
 /** The steps that settle an issue: the last one that came of a review leads its deficiency on to the retest. */
 const issueTopics: readonly string[] = [topicOf(remediationIssueWorkflow, 'VERIFY'), topicOf(remediationIssueWorkflow, 'CANCEL')];
 
+/** A deficiency is found with the close of a review, or stated of a closed one that had left it open. */
+const reviewTopics: readonly string[] = [
+  topicOf(independentReviewWorkflow, 'CLOSE_WITH_DEFICIENCY'),
+  topicOf(independentReviewWorkflow, 'DEFICIENCY_STATED'),
+];
+
 /** The steps that found something: a test that was not effective, a review with a deficiency, a report of an event that cost money. */
 export const proposingTopics: readonly string[] = [
   topicOf(controlTestWorkflow, 'CONCLUDE_INEFFECTIVE'),
-  topicOf(independentReviewWorkflow, 'CLOSE_WITH_DEFICIENCY'),
+  ...reviewTopics,
   topicOf(riskReportWorkflow, 'APPROVE'),
 ];
 
@@ -59,8 +65,8 @@ export class DeficiencySources {
     if (issueTopics.includes(topic)) return this.deficiencies.followReviewIssue(tx, subjectId);
     if (openingTopics.includes(topic)) return this.#ofWaitingTests(tx);
     if (topic === topicOf(controlTestWorkflow, 'CONCLUDE_INEFFECTIVE')) return this.#ofTest(tx, subjectId, actor);
-    const isReview = topic === topicOf(independentReviewWorkflow, 'CLOSE_WITH_DEFICIENCY');
-    const found = isReview ? await findOfReview(tx, subjectId) : await findOfReport(tx, subjectId);
+    const isReview = reviewTopics.includes(topic);
+    const found = isReview ? await findOfReview(tx, subjectId, payload) : await findOfReport(tx, subjectId);
     if (!found) return null;
     const period = await holdPeriodOfDay(tx, this.calendar.dayOf(currentTime()));
     if (!period) return null;
@@ -149,14 +155,17 @@ async function readScope(tx: SqlTransaction, controlId: number, periodId: number
   return { accounts, processId: scope?.processId ?? null, cosoComponent: scope?.cosoComponent ?? null };
 }
 
-async function findOfReview(tx: SqlTransaction, reviewId: number): Promise<Found | undefined> {
+/** What a review found, as long as that is a deficiency. */
+async function findOfReview(tx: SqlTransaction, reviewId: number, step: OutboxMessage['payload']): Promise<Found | undefined> {
   const [found] = await tx.query<{ control: string; comments: string; plan: string; ownerId: number; controlId: number }>(
     `select ${controlWords} as control, c.owner_id as "ownerId", c.id as "controlId", v.comments, v.remediation_plan as plan
-     from independent_review v join risk_control c on c.id = v.risk_id where v.id = $1 and c.owner_id is not null`,
-    [reviewId],
+     from independent_review v join risk_control c on c.id = v.risk_id where v.id = $1 and v.deficiency = $2 and c.owner_id is not null`,
+    [reviewId, DEFICIENCY_WITH_PLAN],
   );
   if (!found) return undefined;
-  const { control, comments, plan, ownerId, controlId } = found;
+  const { control, plan, ownerId, controlId } = found;
+  // What is stated afterwards has words of its own.
+  const comments = typeof step['comments'] === 'string' && step['comments'] !== '' ? step['comments'] : found.comments;
   return { ...nameFinding(comments, control), ownerId, controlId, description: [comments, plan].filter((text) => text !== '').join('\n') };
 }
 

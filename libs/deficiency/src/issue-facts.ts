@@ -2,25 +2,23 @@ import type { SqlRunner } from '@portal/platform';
 import { isUnsettled } from '@portal/remediation';
 
 /**
- * SQL of the ids of the issues that a deficiency is remediated by: those that hang on it, and, of one that a review found, those that the review raised in the
- * same step. They go on hanging on the control, and nobody mends the same thing twice.
+ * SQL of the ids of the issues that a deficiency is remediated by: those that hang on it, and, of one that a review found, those that the review raised.
+ * They go on hanging on the control, and nobody mends the same thing twice.
  * @param id SQL of type bigint, the deficiency's id
  */
 export const selectIssuesOf = (
   id: string,
 ): string => `select own.id from remediation_issue own where own.source_workflow = 'deficiency' and own.source_id = ${id}
-  union all ${selectRaisedWith(`of_review.id = ${id}`, 'raised.id')}`;
+  union all ${selectRaisedBy(`of_review.id = ${id}`, 'raised.id')}`;
 
-/** SQL: issues `raised` of the step with which a review was closed whose deficiency is `of_review`. */
-const selectRaisedWith = (condition: string, columns: string): string => `select ${columns} from deficiency of_review
-  join independent_review found on of_review.source = 'review' and found.id = of_review.source_id
-  join remediation_issue raised on raised.source_workflow = 'riskControl' and raised.source_id = found.risk_id and raised.source = 'deficiency'
-    and raised.created_at = found.decided_at
+/** SQL: issues `raised` by a review whose deficiency is `of_review`. */
+const selectRaisedBy = (condition: string, columns: string): string => `select ${columns} from deficiency of_review
+  join remediation_issue raised on of_review.source = 'review' and raised.review_id = of_review.source_id
   where of_review.is_active and ${condition}`;
 
 /** The deficiencies that were found by the reviews of which issues came, within a condition over `of_review`. */
 export const selectFoundWith = (issueIds: string, condition: string): string =>
-  selectRaisedWith(
+  selectRaisedBy(
     `raised.id = any(${issueIds}::bigint[]) and ${condition}`,
     'raised.id as "sourceId", of_review.id, of_review.record_no as "recordNo", of_review.state, of_review.class',
   );

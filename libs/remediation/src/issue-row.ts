@@ -71,6 +71,8 @@ export interface NewIssue {
   readonly raisedBy: number;
   readonly severity?: IssueSeverity;
   readonly source: IssueSource;
+  /** The review that found what it mends. */
+  readonly reviewId?: number;
 }
 
 export const issueSelect = (

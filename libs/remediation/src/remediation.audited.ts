@@ -15,8 +15,11 @@ export const remediationIssueAudited: Audited<RemediationIssueEventName> = {
       'source',
       'extensions',
       'dependent_ids',
+      'review_id',
     ],
   ],
+  // Those that a review had raised before got theirs with the upgrade: no step says it.
+  before: { review_id: 'null' },
   unaudited: machineColumns,
   parts: [
     {

@@ -127,6 +127,7 @@ export class DeficiencyService {
                 raisedBy: reader.actor.id,
                 severity: severityOf(review.effectiveness),
                 source: 'deficiency',
+                reviewId: review.id,
               },
               at,
             );

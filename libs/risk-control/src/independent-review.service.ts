@@ -110,7 +110,7 @@ export class IndependentReviewService {
         at,
         ...(hasDeficiency && {
           also: async (tx: SqlTransaction) => {
-            for (const plan of plans) await this.#remediation.raise(tx, plan, at);
+            for (const plan of plans) await this.#remediation.raise(tx, { ...plan, reviewId: reviewStep.subject.id }, at);
           },
         }),
       },

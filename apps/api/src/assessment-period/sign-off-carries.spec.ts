@@ -168,20 +168,25 @@ async function makePeriod(firstDay: number, lastDay: number, previousId: number 
   return row!.id;
 }
 
+/** A closed review that says that there is a deficiency. */
+async function makeReview(): Promise<number> {
+  const { id: controlId } = await world.bring('complete');
+  const [row] = await api.sql.query<{ id: number }>(
+    `insert into independent_review (risk_id, round, state, effectiveness, deficiency, reviewer_id, submitted_by)
+     values ($1, 9, 'closed', 2, '10', $2, $3) returning id`,
+    [controlId, world.reviewer.id, world.owner.id],
+  );
+  return row!.id;
+}
+
 /** Something that was found, by the topic of the step that found it: what a test found belongs to a period by itself. @returns the record of the step */
 const findings: Readonly<Record<string, (periodId: number) => Promise<number>>> = {
   'controlTest.CONCLUDE_INEFFECTIVE': async (periodId) => {
     const { id: controlId } = await world.bring('complete');
     return concludeTest(api, world, { periodId, controlId, conclusion: 'ineffective' });
   },
-  'independentReview.CLOSE_WITH_DEFICIENCY': async () => {
-    const { id: controlId } = await world.bring('complete');
-    const [row] = await api.sql.query<{ id: number }>(
-      `insert into independent_review (risk_id, round, state, effectiveness, reviewer_id, submitted_by) values ($1, 9, 'closed', 2, $2, $3) returning id`,
-      [controlId, world.reviewer.id, world.owner.id],
-    );
-    return row!.id;
-  },
+  'independentReview.CLOSE_WITH_DEFICIENCY': makeReview,
+  'independentReview.DEFICIENCY_STATED': makeReview,
   'riskReport.APPROVE': async () => {
     const [row] = await api.sql.query<{ id: number }>(
       `with event as (insert into risk_event (event_no, title, state, reporter_id, occurred_on, currency, gross_loss, last_hash)

@@ -110,6 +110,37 @@ test('deficiency and issue of one review know each other, for who may read them'
   expect((await get(other.id)).issues.map((one) => one.id)).not.toContain(issue!.id);
 });
 
+test('a deficiency that is stated of a closed review is proposed as well, in the words of who stated it, with the issue that it raised', async () => {
+  const { reviewer, administrator } = world;
+  const { id: riskId } = await world.bring('reviewing');
+  await reviewer.client.ask(routes.updateReviewRequest, { body: { riskId, wfStatus: true, controlEffectiveness: 3, comments: '待判断' } });
+  await reviewer.client.ask(routes.stateDeficiency, {
+    body: {
+      riskId,
+      controlDeficiency: '10',
+      remediationPlan: '补充复核',
+      expectedCompletionDate: '2031-01-31',
+      comments: '季度末未复核',
+    },
+  });
+  const id = await follow('independentReview.DEFICIENCY_STATED');
+  const [issue] = await administrator.client.ask(routes.getRemediationIssues, { query: { id: riskId } });
+  expect(await get(id!)).toMatchObject({
+    title: '季度末未复核',
+    description: '季度末未复核\n补充复核',
+    source: 'review',
+    issues: [{ id: issue!.id, suffices: true }],
+  });
+  // Told twice, it is proposed once.
+  expect(await follow('independentReview.DEFICIENCY_STATED')).toBe(id);
+  const none = await world.bring('reviewing');
+  await reviewer.client.ask(routes.updateReviewRequest, {
+    body: { riskId: none.id, wfStatus: true, controlEffectiveness: 4, comments: '待判断' },
+  });
+  await reviewer.client.ask(routes.stateDeficiency, { body: { riskId: none.id, controlDeficiency: '0', comments: '可接受' } });
+  expect(await follow('independentReview.DEFICIENCY_STATED')).toBeNull();
+});
+
 test('the remediation of what a review found is the review’s issue: no second one is raised, and its settling asks for the retest', async () => {
   const { id, controlId } = await findDeficiency('未复核');
   const { periodId, issues } = await get(id);
