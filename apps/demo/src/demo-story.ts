@@ -2,7 +2,7 @@ import type { Reader } from '@portal/directory';
 import { Readable } from 'node:stream';
 import { routes } from '@portal/contract';
 import { FileStorage, makeStorageKey, requestContext, Sql } from '@portal/platform';
-import { RemediationService } from '@portal/remediation';
+import { IssueReader, RemediationService } from '@portal/remediation';
 import {
   CampaignService,
   ClosingService,
@@ -54,6 +54,7 @@ export interface DemoServices {
   readonly rolling: RollForwardService;
   readonly campaigns: CampaignService;
   readonly remediation: RemediationService;
+  readonly issues: IssueReader;
 }
 
 /** Tells the life of risk controls day by day. Days count back from the moment of loading. */
@@ -179,7 +180,7 @@ export class DemoStory {
   /** One event of the newest issue of a control. */
   async issue(daysAgo: number, riskId: number, by: string, event: string, comments = ''): Promise<void> {
     const reader = this.#reader(by);
-    const issues = await this.#services.remediation.list('riskControl', riskId, reader.actor);
+    const issues = await this.#services.issues.list('riskControl', riskId, reader.actor);
     const newest = issues.at(-1);
     if (!newest) throw new Error(`The demo's control ${riskId} has no issue`);
     await this.#at(daysAgo, () =>

@@ -24,7 +24,7 @@ import {
 import { CommentService, CommentsModule } from '@portal/notification';
 import { JobRunModule, LiveModule, openStorage, PlatformModule, QueueModule, readConfig, Sql, type SqlTransaction } from '@portal/platform';
 import { FolderService, PermissionService, PolicyFilingService, PolicyLifecycleService, PolicyModule, PolicyService } from '@portal/policy';
-import { RemediationModule, RemediationService } from '@portal/remediation';
+import { IssueReader, RemediationModule, RemediationService } from '@portal/remediation';
 import {
   CampaignService,
   ClosingService,
@@ -128,6 +128,7 @@ export async function loadDemo(databaseUrl: string, storageDir: string): Promise
       rolling: app.get(RollForwardService),
       campaigns: app.get(CampaignService),
       remediation: app.get(RemediationService),
+      issues: app.get(IssueReader),
     };
     const story = new DemoStory(services, directory, now);
     const lastYear = await tellLastYear(story, items, year - 1);

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { proposedRules, type Assertion, type EvaluationBody, type Likelihood } from '@portal/contract';
-import { DeficiencyService, EvaluationService, StandardService } from '@portal/deficiency';
+import { DeficiencyRemediation, DeficiencyService, EvaluationService, StandardService } from '@portal/deficiency';
 import { requestContext, type Sql } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 
@@ -133,7 +133,7 @@ export async function tellAssuranceWeigh({ sql, directory, now, get, periodId }:
     if (goesTo === 'remediating') {
       const dueDate = new Date(now.getTime() + 45 * DAY_MS).toISOString().slice(0, 10);
       const plan = { id, plan: '每月末核对退货单与入账期间，由财务经理复核。', dueDate, assignee: null, comments: '', rowVersion: null };
-      await at(daysAgo - 10, () => service.startRemediation(plan, admin));
+      await at(daysAgo - 10, () => get(DeficiencyRemediation).start(plan, admin));
     }
   }
 }

@@ -11,6 +11,7 @@ import {
   topicOf,
   type Actor,
 } from '@portal/workflows';
+import { DeficiencyRemediation } from './deficiency-remediation.service.ts';
 import { DeficiencyService } from './deficiency.service.ts';
 import { holdOpenPeriods, holdPeriodAfter, holdPeriodOfDay } from './period.ts';
 
@@ -56,13 +57,14 @@ interface Found extends FindingTitle {
 export class DeficiencySources {
   constructor(
     private readonly deficiencies: DeficiencyService,
+    private readonly remediation: DeficiencyRemediation,
     private readonly calendar: WorkCalendar,
   ) {}
 
   /** @returns the id of what was proposed or led on; null where no period is open, or where there is nothing to propose */
   async follow(tx: SqlTransaction, { topic, subjectId, payload }: OutboxMessage): Promise<number | null> {
     const actor: Actor = { id: payload.actorId, isAdministrator: false, isSystem: false };
-    if (issueTopics.includes(topic)) return this.deficiencies.followReviewIssue(tx, subjectId);
+    if (issueTopics.includes(topic)) return this.remediation.followReviewIssue(tx, subjectId);
     if (openingTopics.includes(topic)) return this.#ofWaitingTests(tx);
     if (topic === topicOf(controlTestWorkflow, 'CONCLUDE_INEFFECTIVE')) return this.#ofTest(tx, subjectId, actor);
     const isReview = reviewTopics.includes(topic);

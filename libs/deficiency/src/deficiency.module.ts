@@ -11,6 +11,7 @@ import { countUnconcluded } from './deficiency-list.ts';
 import { DeficiencyPages } from './deficiency-page.queries.ts';
 import { DeficiencyQueries } from './deficiency.queries.ts';
 import { deficiencyKind } from './deficiency.record.ts';
+import { DeficiencyRemediation } from './deficiency-remediation.service.ts';
 import { DeficiencyService } from './deficiency.service.ts';
 import { DeficiencySources } from './deficiency-sources.service.ts';
 import { EvaluationService } from './evaluation.service.ts';
@@ -23,6 +24,7 @@ const providers = [
   DeficiencyIssueParent,
   DeficiencyPages,
   DeficiencyQueries,
+  DeficiencyRemediation,
   DeficiencySearchSource,
   DeficiencyService,
   DeficiencySources,

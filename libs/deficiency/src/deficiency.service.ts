@@ -9,7 +9,7 @@ import {
   type RouteBody,
   type deficiencyRoutes,
 } from '@portal/contract';
-import { assertActivePeople, listActive } from '@portal/directory';
+import { assertActivePeople } from '@portal/directory';
 import {
   assertNotReminded,
   CHAIN_START,
@@ -20,17 +20,13 @@ import {
   WorkflowRunner,
   type SqlTransaction,
 } from '@portal/platform';
-import { RemediationService } from '@portal/remediation';
 import type { Actor, DeficiencyEventName } from '@portal/workflows';
 import { DeficiencyQueries } from './deficiency.queries.ts';
 import { deficiencyKind } from './deficiency.record.ts';
-import { toDeficiencySubject, type DeficiencyView } from './deficiency.row.ts';
+import { decideStep } from './deficiency.step.ts';
 import { EvaluationService } from './evaluation.service.ts';
-import { countOpenIssues, listOwnIssues, readVerifiedAt, selectFoundWith, sufficesAlone } from './issue-facts.ts';
 import { FindingRooms, type FoundIn } from './found-in.ts';
 import { holdPeriods, readOpenPeriod } from './period.ts';
-import { askForRetest } from './retest-call.ts';
-import { isOfControl, readRetest } from './test-facts.ts';
 
 /** What is proposed: by a person, or by what found it. */
 export interface Proposal {
@@ -52,14 +48,13 @@ export interface Proposal {
 /** After these the deficiency no longer counts in the sums of others, or counts in them again. */
 const changesSums: readonly DeficiencyEventName[] = ['DISAGREE', 'RETURN', 'DISMISS', 'REOPEN', 'CLOSE'];
 
-/** What people do with a deficiency besides weighing it; every act is an event of its machine. */
+/** What people do with a deficiency besides weighing and mending it; every act is an event of its machine. */
 @Injectable()
 export class DeficiencyService {
   readonly #sql: Sql;
   readonly #runner: WorkflowRunner;
   readonly #queries: DeficiencyQueries;
   readonly #evaluation: EvaluationService;
-  readonly #remediation: RemediationService;
   readonly #calendar: WorkCalendar;
   readonly #rooms: FindingRooms;
 
@@ -68,7 +63,6 @@ export class DeficiencyService {
     runner: WorkflowRunner,
     queries: DeficiencyQueries,
     evaluation: EvaluationService,
-    remediation: RemediationService,
     calendar: WorkCalendar,
     rooms: FindingRooms,
   ) {
@@ -76,7 +70,6 @@ export class DeficiencyService {
     this.#runner = runner;
     this.#queries = queries;
     this.#evaluation = evaluation;
-    this.#remediation = remediation;
     this.#calendar = calendar;
     this.#rooms = rooms;
   }
@@ -201,7 +194,7 @@ export class DeficiencyService {
     actor: Actor,
   ): Promise<number> {
     const row = await this.#queries.read(input.id, actor);
-    const step = this.#decide(row, event, input, actor);
+    const step = decideStep(this.#runner, row, event, input, actor);
     await readOpenPeriod(this.#sql, row.judged_in);
     if (event === 'REMIND') assertNotReminded(await readLastReminder(this.#sql, 'deficiency', row.id));
     const payload = { ...step.payload, ...(event === 'REMIND' && { today: this.#calendar.dayOf(currentTime()) }) };
@@ -216,102 +209,4 @@ export class DeficiencyService {
     });
     return row.id;
   }
-
-  /**
-   * A concluded deficiency is remediated by an issue with assignee and due date. Where the review that found it has raised issues already, no other is needed:
-   * without a plan these remediate it, and where all of them are settled the retest is next.
-   */
-  async startRemediation(body: RouteBody<typeof deficiencyRoutes.startDeficiencyRemediation>, actor: Actor): Promise<number> {
-    const row = await this.#queries.read(body.id, actor);
-    const step = this.#decide(row, 'START_REMEDIATION', { comment: body.comments, expectedVersion: body.rowVersion }, actor);
-    await readOpenPeriod(this.#sql, row.judged_in);
-    const at = currentTime();
-    if (!body.plan && (await listOwnIssues(this.#sql, row.id)).some((issue) => sufficesAlone(issue, row))) {
-      await this.#runner.inTransaction(async (tx) => {
-        await lockOpenPeriod(tx, row.judged_in);
-        await this.#runner.commitIn(tx, [step], { actor, at, about: row.id });
-        await askForRetest(tx, this.#runner, this.#queries, row.id);
-      });
-      return row.id;
-    }
-    if (!body.plan) throw refuseField('plan', 'issue.planRequired');
-    if (!body.dueDate) throw refuseField('dueDate', 'issue.dueDateRequired');
-    if (body.dueDate < this.#calendar.dayOf(at)) throw refuseField('dueDate', 'issue.dueDatePast');
-    const [assigneeId] = await listActive(this.#sql, [body.assignee ?? row.owner_id]);
-    if (assigneeId === undefined) throw refuseField('assignee', 'validation.unknown_reference', { field: 'assignee' });
-    const issue = {
-      sourceWorkflow: deficiencyKind.workflow.name,
-      sourceId: row.id,
-      plan: body.plan,
-      assigneeId,
-      dueOn: body.dueDate,
-      raisedBy: actor.id,
-      severity: severityOf[row.class ?? 'control'],
-      source: 'deficiency',
-    } as const;
-    const changes = [{ field: 'issue', before: '', after: body.plan }];
-    await this.#runner.inTransaction(async (tx) => {
-      await lockOpenPeriod(tx, row.judged_in);
-      // Before the step, which vouches for what it made.
-      await this.#remediation.raise(tx, issue, at);
-      await this.#runner.commitIn(tx, [{ ...step, changes, payload: { ...step.payload, assigneeId } }], {
-        actor,
-        at,
-        about: row.id,
-      });
-    });
-    return row.id;
-  }
-
-  /** After a step of an issue that a review raised: its deficiency goes on where that was the last one. @returns the deficiency's id, null where it waits */
-  async followReviewIssue(tx: SqlTransaction, issueId: number): Promise<number | null> {
-    const [found] = await tx.query<{ id: number }>(selectFoundWith('$1', 'true'), [[issueId]]);
-    return found && (await askForRetest(tx, this.#runner, this.#queries, found.id)) ? found.id : null;
-  }
-
-  /**
-   * The test of operation after the remediation: effective leads on, not effective back to remediation.
-   * @throws Refusal as the others; `validation` at `testId` for a test of another control, without a conclusion, or concluded before the remediation was verified
-   */
-  async retest(body: RouteBody<typeof deficiencyRoutes.retestDeficiency>, actor: Actor): Promise<number> {
-    const row = await this.#queries.read(body.id, actor);
-    const asked = this.#decide(row, 'RETEST', { comment: body.comments, expectedVersion: body.rowVersion }, actor);
-    await readOpenPeriod(this.#sql, row.judged_in);
-    if ((await countOpenIssues(this.#sql, row.id)) > 0) throw new Refusal('wrong_state', { message: 'deficiency.issuesOpen' });
-    const test = await readRetest(this.#sql, body.testId);
-    if (!test) throw refuseField('testId', 'validation.unknown_reference', { field: 'testId' });
-    if ((row.control_id !== null && !(await isOfControl(this.#sql, test, row.control_id))) || test.kind === 'design')
-      throw refuseField('testId', 'deficiency.retestOther');
-    if (test.conclusion === null || test.concluded_on === null) throw refuseField('testId', 'deficiency.retestOpen');
-    // On the day of the verification the date alone would let the test pass that found it.
-    if (row.source === 'controlTest' && row.source_id === test.id) throw refuseField('testId', 'deficiency.retestEarly');
-    const verified = await readVerifiedAt(this.#sql, row.id);
-    if (verified !== null && test.concluded_on < this.#calendar.dayOf(verified)) throw refuseField('testId', 'deficiency.retestEarly');
-    const step =
-      test.conclusion === 'effective'
-        ? asked
-        : this.#decide(row, 'RETEST_FAILED', { comment: body.comments, expectedVersion: body.rowVersion }, actor);
-    const changes = [{ field: 'retest', before: '', after: test.record_no }];
-    await this.#runner.inTransaction(async (tx) => {
-      await lockOpenPeriod(tx, row.judged_in);
-      await this.#runner.commitIn(tx, [{ ...step, fields: { retest_id: test.id }, changes }], { actor });
-    });
-    return row.id;
-  }
-
-  #decide(
-    row: DeficiencyView,
-    event: DeficiencyEventName,
-    { comment, expectedVersion }: { comment: string; expectedVersion: number | null },
-    actor: Actor,
-  ) {
-    const subject = toDeficiencySubject(row);
-    return this.#runner.decide(
-      { kind: deficiencyKind, subject, event, expectedVersion, comment, payload: { ownerId: row.owner_id } },
-      actor,
-    );
-  }
 }
-
-/** How grave the issue of a deficiency is. */
-const severityOf = { control: 'low', significant: 'medium', material: 'high' } as const;

@@ -1,6 +1,7 @@
 export * from './carried-deficiencies.ts';
 export { gravity, isOpenDeficiency } from './deficiency-list.ts';
 export * from './deficiency-page.queries.ts';
+export * from './deficiency-remediation.service.ts';
 export * from './deficiency-sources.service.ts';
 export * from './deficiency-trail.ts';
 export * from './deficiency.access.ts';

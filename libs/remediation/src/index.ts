@@ -8,6 +8,7 @@ export * from './issue-age.ts';
 export * from './issue-list.queries.ts';
 export * from './issue-units.queries.ts';
 export * from './issue-row.ts';
+export * from './issue-reader.ts';
 export * from './search/issue-search.source.ts';
 export * from './remediation.service.ts';
 export * from './remediation.holders.ts';

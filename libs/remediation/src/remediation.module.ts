@@ -6,6 +6,7 @@ import { IssueDuties } from './issue-duties.ts';
 import { IssueListQueries } from './issue-list.queries.ts';
 import { IssueUnits } from './issue-units.queries.ts';
 import { IssueParents } from './issue-parents.ts';
+import { IssueReader } from './issue-reader.ts';
 import { remediationIssueKind } from './remediation.record.ts';
 import { RemediationService } from './remediation.service.ts';
 import { IssueSearchSource } from './search/issue-search.source.ts';
@@ -20,16 +21,26 @@ import { IssueSearchSource } from './search/issue-search.source.ts';
     IssueExportSource,
     IssueListQueries,
     IssueParents,
+    IssueReader,
     IssueSearchSource,
     IssueUnits,
     RemediationService,
   ],
-  exports: [IssueBulkSource, IssueExportSource, IssueListQueries, IssueParents, IssueSearchSource, IssueUnits, RemediationService],
+  exports: [
+    IssueBulkSource,
+    IssueExportSource,
+    IssueListQueries,
+    IssueParents,
+    IssueReader,
+    IssueSearchSource,
+    IssueUnits,
+    RemediationService,
+  ],
 })
 export class RemediationModule implements OnModuleInit {
   constructor(
     private readonly readers: RecordReaders,
-    private readonly issues: RemediationService,
+    private readonly issues: IssueReader,
   ) {}
 
   onModuleInit(): void {

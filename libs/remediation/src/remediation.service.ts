@@ -10,7 +10,6 @@ import {
   WorkCalendar,
   WorkflowRunner,
   type InBulk,
-  type SqlRunner,
   type SqlTransaction,
   type StepRequest,
 } from '@portal/platform';
@@ -25,6 +24,7 @@ import {
 } from '@portal/workflows';
 import { checkIssueFiles, type IssueFileLink } from './issue-evidence.ts';
 import { issueSelect, toSubject, toView, type IssueRow, type IssueView, type NewIssue } from './issue-row.ts';
+import { IssueReader } from './issue-reader.ts';
 import { IssueParents, type IssueParentState } from './issue-parents.ts';
 import { remediationIssueKind } from './remediation.record.ts';
 
@@ -52,12 +52,14 @@ export class RemediationService {
   readonly #runner: WorkflowRunner;
   readonly #parents: IssueParents;
   readonly #calendar: WorkCalendar;
+  readonly #reader: IssueReader;
 
-  constructor(sql: Sql, runner: WorkflowRunner, parents: IssueParents, calendar: WorkCalendar) {
+  constructor(sql: Sql, runner: WorkflowRunner, parents: IssueParents, calendar: WorkCalendar, reader: IssueReader) {
     this.#sql = sql;
     this.#runner = runner;
     this.#parents = parents;
     this.#calendar = calendar;
+    this.#reader = reader;
   }
 
   /**
@@ -93,27 +95,6 @@ export class RemediationService {
   }
 
   /**
-   * The issues of whichever record has this id: all records draw theirs from one sequence.
-   * @throws Refusal `not_found` where no record with issues has it that the actor may read
-   */
-  async listOn(sourceId: number | null, actor: Actor): Promise<IssueView[]> {
-    for (const { sourceWorkflow, read } of this.#parents.all())
-      if (sourceId !== null && (await read(sourceId, actor))) return this.list(sourceWorkflow, sourceId, actor);
-    throw new Refusal('not_found');
-  }
-
-  /** The issues of a record, oldest first, each with what the actor may do. */
-  async list(sourceWorkflow: string, sourceId: number, actor: Actor): Promise<IssueView[]> {
-    const rows = await this.#sql.query<IssueRow>(
-      `${issueSelect(this.#parents)} where i.source_workflow = $1 and i.source_id = $2 order by i.id`,
-      [sourceWorkflow, sourceId],
-    );
-    if (rows.length === 0) return [];
-    const parent = await this.#parents.of(sourceWorkflow).read(sourceId, actor);
-    return parent ? rows.map((row) => toView(row, parent, actor)) : [];
-  }
-
-  /**
    * One event of an issue; the record it hangs on follows in the same transaction.
    * @throws Refusal in the order of docs/decisions/risk-control.md; CANCEL and FAIL need a reason, EXTEND a new due date, SUBMIT_FIX a text or a file
    */
@@ -129,7 +110,7 @@ export class RemediationService {
     },
     bulk?: InBulk,
   ): Promise<IssueView> {
-    const { row, parent } = await this.#read(input.id, actor);
+    const { row, parent } = await this.#reader.read(input.id, actor);
     const event = publicEvents.find((name) => name === input.event);
     const about = {
       kind: remediationIssueKind,
@@ -177,7 +158,7 @@ export class RemediationService {
     input: { id: number | null; assignee: number | null; comments: string; rowVersion: number | null },
     bulk?: InBulk,
   ): Promise<IssueView> {
-    const { row, parent } = await this.#read(input.id, actor);
+    const { row, parent } = await this.#reader.read(input.id, actor);
     const request: StepRequest<RemediationIssueWorkflow> = {
       kind: remediationIssueKind,
       subject: toSubject(row, parent),
@@ -289,13 +270,13 @@ export class RemediationService {
         },
       },
     );
-    const { row: raised, parent } = await this.#read(id, systemActor);
+    const { row: raised, parent } = await this.#reader.read(id, systemActor);
     return toView(raised, parent, actor);
   }
 
   /** RemindIssues: whoever must act on the issue is reminded at once, at most once in 24 hours; the step says who reminded, the listener to it whom. */
   async remind(actor: Actor, id: number, comments: string, bulk?: InBulk): Promise<IssueView> {
-    const { row, parent } = await this.#read(id, actor);
+    const { row, parent } = await this.#reader.read(id, actor);
     const now = currentTime();
     const step = this.#runner.decide<RemediationIssueWorkflow>(
       { kind: remediationIssueKind, subject: toSubject(row, parent), event: 'REMIND', comment: comments },
@@ -308,20 +289,7 @@ export class RemediationService {
       about: id,
       ...(bulk && { also: (tx: SqlTransaction) => bulk.note(tx, id) }),
     });
-    return this.view(id, actor);
-  }
-
-  /** May the person read a file because it shows the fix of an issue whose record he reads? */
-  async mayReadFile(fileId: number, actor: Actor): Promise<boolean> {
-    const links = await this.#sql.query<{ issue_id: number }>('select issue_id from issue_evidence where file_id = $1', [fileId]);
-    for (const { issue_id: id } of links) {
-      const readable = await this.#read(id, actor).then(
-        () => true,
-        () => false,
-      );
-      if (readable) return true;
-    }
-    return false;
+    return this.#reader.view(id, actor);
   }
 
   async #commit(
@@ -334,26 +302,7 @@ export class RemediationService {
     const follow = await this.#parents.of(row.source_workflow).follow(row.source_id, settles);
     await this.#runner.commit([request, follow], { actor, about: row.id, ...(also && { also }) });
     // Told also to a substitute who may not read the record any more after what he did.
-    const { row: moved, parent } = await this.#read(row.id, systemActor);
+    const { row: moved, parent } = await this.#reader.read(row.id, systemActor);
     return toView(moved, parent, actor);
-  }
-
-  /** The issue of an id that may be another record's. */
-  async find(id: number | null, actor: Actor): Promise<IssueView | null> {
-    const [known] = await this.#sql.query('select 1 from remediation_issue where id = $1::bigint', [id]);
-    return known && id !== null ? this.view(id, actor) : null;
-  }
-
-  /** One issue with what the actor may do. */
-  async view(id: number, actor: Actor): Promise<IssueView> {
-    const { row, parent } = await this.#read(id, actor);
-    return toView(row, parent, actor);
-  }
-
-  async #read(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<{ row: IssueRow; parent: IssueParentState }> {
-    const [row] = await sql.query<IssueRow>(`${issueSelect(this.#parents)} where i.id = $1::bigint`, [id]);
-    const parent = row && (await this.#parents.of(row.source_workflow).read(row.source_id, actor));
-    if (!row || !parent) throw new Refusal('not_found');
-    return { row, parent };
   }
 }

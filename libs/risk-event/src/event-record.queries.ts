@@ -2,7 +2,7 @@ import { findPeople, type NamedPerson, type PersonRow, type Reader } from '@port
 import { Injectable } from '@nestjs/common';
 import type { LinkedControl, ReaderReason } from '@portal/contract';
 import { Sql } from '@portal/platform';
-import { RemediationService, type IssueView } from '@portal/remediation';
+import { IssueReader, type IssueView } from '@portal/remediation';
 import { allowedActions, riskReportWorkflow, type RiskEventEventName, type RiskReportEventName } from '@portal/workflows';
 import { eventActions, eventListSelect, type EventListRow } from './event.queries.ts';
 import { eventFiles, listFiles, reportFiles, type FileRow } from './file-links.ts';
@@ -63,14 +63,14 @@ export class EventRecordQueries {
   readonly #events: RiskEventReader;
   readonly #reports: RiskReportReader;
   readonly #controls: LinkedControls;
-  readonly #remediation: RemediationService;
+  readonly #issues: IssueReader;
 
-  constructor(sql: Sql, events: RiskEventReader, reports: RiskReportReader, controls: LinkedControls, remediation: RemediationService) {
+  constructor(sql: Sql, events: RiskEventReader, reports: RiskReportReader, controls: LinkedControls, issues: IssueReader) {
     this.#sql = sql;
     this.#events = events;
     this.#reports = reports;
     this.#controls = controls;
-    this.#remediation = remediation;
+    this.#issues = issues;
   }
 
   async event(id: number | null, reader: Reader): Promise<EventView> {
@@ -124,7 +124,7 @@ export class EventRecordQueries {
     const [rows, actions, issues, files, control] = await Promise.all([
       this.#sql.query<ReportListRow>(`${reportListSelect} where r.id = $1`, [reportId]),
       listActions(this.#sql, reportId),
-      this.#remediation.list(riskReportKind.workflow.name, reportId, reader.actor),
+      this.#issues.list(riskReportKind.workflow.name, reportId, reader.actor),
       listFiles(this.#sql, reportFiles, reportId),
       this.#controls.find(record.row.risk_no, reader),
     ]);

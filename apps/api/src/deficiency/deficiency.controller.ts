@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { deficiencyRoutes as routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import { findPeople, type SignedInPerson } from '@portal/directory';
-import { DeficiencyPages, DeficiencyQueries, DeficiencyService, EvaluationService } from '@portal/deficiency';
+import { DeficiencyPages, DeficiencyQueries, DeficiencyRemediation, DeficiencyService, EvaluationService } from '@portal/deficiency';
 import { ExportJobs, readHistory, Sql } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { toTaskRow } from '../audit/task-row.ts';
@@ -17,6 +17,7 @@ type Query<Name extends keyof typeof routes> = RouteQuery<(typeof routes)[Name]>
 export class DeficiencyController {
   constructor(
     private readonly records: DeficiencyService,
+    private readonly remediation: DeficiencyRemediation,
     private readonly evaluation: EvaluationService,
     private readonly queries: DeficiencyQueries,
     private readonly pages: DeficiencyPages,
@@ -57,12 +58,12 @@ export class DeficiencyController {
     @CallBody() body: Body<'startDeficiencyRemediation'>,
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<Data<'startDeficiencyRemediation'>> {
-    return this.#page(await this.records.startRemediation(body, actor), actor);
+    return this.#page(await this.remediation.start(body, actor), actor);
   }
 
   @Call(routes.retestDeficiency)
   async retest(@CallBody() body: Body<'retestDeficiency'>, @CurrentPerson() { actor }: SignedInPerson): Promise<Data<'retestDeficiency'>> {
-    return this.#page(await this.records.retest(body, actor), actor);
+    return this.#page(await this.remediation.retest(body, actor), actor);
   }
 
   @Call(routes.getDeficiency)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { toReader, type SignedInPerson, RecordReaders } from '@portal/directory';
 import { readRecordSteps, type RecordStep, type SqlRunner } from '@portal/platform';
-import { remediationIssueKind, RemediationService, type IssueView } from '@portal/remediation';
+import { IssueReader, remediationIssueKind, type IssueView } from '@portal/remediation';
 import type { OpenedTrail, TrailSource } from '../audit/trail-sources.ts';
 
 const { name: workflow, initial } = remediationIssueKind.workflow;
@@ -17,7 +17,7 @@ export class IssueTrail implements TrailSource {
   readonly workflow = workflow;
 
   constructor(
-    private readonly issues: RemediationService,
+    private readonly issues: IssueReader,
     private readonly readers: RecordReaders,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { findPeople } from '@portal/directory';
 import { Sql } from '@portal/platform';
-import { RemediationModule, RemediationService } from '@portal/remediation';
+import { IssueReader, RemediationModule } from '@portal/remediation';
 import { AuditModule } from '../audit/audit.module.ts';
 import { TrailSources } from '../audit/trail-sources.ts';
 import { ExportApiModule } from '../export/export-api.module.ts';
@@ -22,7 +22,7 @@ import { RemediationController } from './remediation.controller.ts';
 export class RemediationApiModule implements OnModuleInit {
   constructor(
     private readonly sql: Sql,
-    private readonly remediation: RemediationService,
+    private readonly issues: IssueReader,
     private readonly rebuilders: AnswerRebuilders,
     private readonly files: FileAccess,
     private readonly trail: IssueTrail,
@@ -33,11 +33,11 @@ export class RemediationApiModule implements OnModuleInit {
     this.rebuilders.register({
       matches: isIssueRoute,
       rebuild: async (subjectId, person) => {
-        const issue = await this.remediation.view(subjectId, person.actor);
+        const issue = await this.issues.view(subjectId, person.actor);
         return toIssueRow(issue, await findPeople(this.sql, peopleOfIssue(issue)), person.standsInFor);
       },
     });
     this.trails.register(this.trail);
-    this.files.register((fileId, { actor }) => this.remediation.mayReadFile(fileId, actor));
+    this.files.register((fileId, { actor }) => this.issues.mayReadFile(fileId, actor));
   }
 }

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { refuseField, routes, type RemediationIssueRow, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import { findPeople, type SignedInPerson } from '@portal/directory';
 import { Sql } from '@portal/platform';
-import { RemediationService, type IssueView } from '@portal/remediation';
+import { IssueReader, RemediationService, type IssueView } from '@portal/remediation';
 import { riskControlWorkflow, riskEventWorkflow, riskReportWorkflow } from '@portal/workflows';
 import { Answer } from '../http/answer.ts';
 import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
@@ -14,6 +14,7 @@ export class RemediationController {
   constructor(
     private readonly sql: Sql,
     private readonly remediation: RemediationService,
+    private readonly issues: IssueReader,
   ) {}
 
   @Call(routes.getRemediationIssues)
@@ -22,7 +23,7 @@ export class RemediationController {
     @CallBody() body: RouteBody<typeof routes.getRemediationIssues>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.getRemediationIssues>> {
-    return this.#rows(await this.remediation.listOn(body?.reportId ?? body?.riskId ?? body?.id ?? query.id, person.actor), person);
+    return this.#rows(await this.issues.listOn(body?.reportId ?? body?.riskId ?? body?.id ?? query.id, person.actor), person);
   }
 
   @Call(routes.updateRemediationIssue)
@@ -63,7 +64,7 @@ export class RemediationController {
   ): Promise<RemediationIssueRow> {
     const id = body?.id ?? query.id;
     if (!id) throw refuseField('id', 'validation.required', { field: 'id' });
-    return (await this.#rows([await this.remediation.view(id, person.actor)], person))[0]!;
+    return (await this.#rows([await this.issues.view(id, person.actor)], person))[0]!;
   }
 
   async #rows(issues: readonly IssueView[], person: SignedInPerson): Promise<RemediationIssueRow[]> {

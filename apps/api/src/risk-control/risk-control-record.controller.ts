@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import { type SignedInPerson, toReader } from '@portal/directory';
 import { readHistory, Sql } from '@portal/platform';
-import { RemediationService } from '@portal/remediation';
+import { IssueReader } from '@portal/remediation';
 import { RecordQueries } from '@portal/risk-control';
 import { EventRecordQueries } from '@portal/risk-event';
 import { RiskStoreService } from '@portal/risk-register';
@@ -23,7 +23,7 @@ export class RiskControlRecordController {
     private readonly sql: Sql,
     private readonly records: RecordQueries,
     private readonly events: EventRecordQueries,
-    private readonly remediation: RemediationService,
+    private readonly issues: IssueReader,
     private readonly store: RiskStoreService,
   ) {}
 
@@ -75,7 +75,7 @@ export class RiskControlRecordController {
   ): Promise<RouteData<typeof routes.getRiskEventTask>> {
     const subjects = await this.events.historySubjects(query.RiskId, toReader(person));
     if (subjects) return this.#tasks(subjects, query.log, language);
-    const issue = await this.remediation.find(query.RiskId, person.actor);
+    const issue = await this.issues.find(query.RiskId, person.actor);
     if (issue) return this.#tasks([issue.id], query.log, language);
     if (query.RiskId !== null && (await this.store.has(query.RiskId))) return this.#tasks([query.RiskId], query.log, language);
     const riskId = await this.records.assertReadable(query.RiskId, toReader(person));

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { lockOpenPeriod } from '@portal/assessment-period';
+import { Refusal, refuseField, type RouteBody, type deficiencyRoutes } from '@portal/contract';
+import { listActive } from '@portal/directory';
+import { currentTime, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction } from '@portal/platform';
+import { RemediationService } from '@portal/remediation';
+import type { Actor } from '@portal/workflows';
+import { DeficiencyQueries } from './deficiency.queries.ts';
+import { deficiencyKind } from './deficiency.record.ts';
+import { decideStep } from './deficiency.step.ts';
+import { countOpenIssues, listOwnIssues, readVerifiedAt, selectFoundWith, sufficesAlone } from './issue-facts.ts';
+import { readOpenPeriod } from './period.ts';
+import { askForRetest } from './retest-call.ts';
+import { isOfControl, readRetest } from './test-facts.ts';
+
+/** How grave the issue of a deficiency is. */
+const severityOf = { control: 'low', significant: 'medium', material: 'high' } as const;
+
+/** From the conclusion to the retest: issues mend a deficiency, a test of operation shows that it is mended. */
+@Injectable()
+export class DeficiencyRemediation {
+  readonly #sql: Sql;
+  readonly #runner: WorkflowRunner;
+  readonly #queries: DeficiencyQueries;
+  readonly #remediation: RemediationService;
+  readonly #calendar: WorkCalendar;
+
+  constructor(sql: Sql, runner: WorkflowRunner, queries: DeficiencyQueries, remediation: RemediationService, calendar: WorkCalendar) {
+    this.#sql = sql;
+    this.#runner = runner;
+    this.#queries = queries;
+    this.#remediation = remediation;
+    this.#calendar = calendar;
+  }
+
+  /**
+   * A concluded deficiency is remediated by an issue with assignee and due date. Where the review that found it has raised issues already, no other is needed:
+   * without a plan these remediate it, and where all of them are settled the retest is next.
+   */
+  async start(body: RouteBody<typeof deficiencyRoutes.startDeficiencyRemediation>, actor: Actor): Promise<number> {
+    const row = await this.#queries.read(body.id, actor);
+    const step = decideStep(this.#runner, row, 'START_REMEDIATION', { comment: body.comments, expectedVersion: body.rowVersion }, actor);
+    await readOpenPeriod(this.#sql, row.judged_in);
+    const at = currentTime();
+    if (!body.plan && (await listOwnIssues(this.#sql, row.id)).some((issue) => sufficesAlone(issue, row))) {
+      await this.#runner.inTransaction(async (tx) => {
+        await lockOpenPeriod(tx, row.judged_in);
+        await this.#runner.commitIn(tx, [step], { actor, at, about: row.id });
+        await askForRetest(tx, this.#runner, this.#queries, row.id);
+      });
+      return row.id;
+    }
+    if (!body.plan) throw refuseField('plan', 'issue.planRequired');
+    if (!body.dueDate) throw refuseField('dueDate', 'issue.dueDateRequired');
+    if (body.dueDate < this.#calendar.dayOf(at)) throw refuseField('dueDate', 'issue.dueDatePast');
+    const [assigneeId] = await listActive(this.#sql, [body.assignee ?? row.owner_id]);
+    if (assigneeId === undefined) throw refuseField('assignee', 'validation.unknown_reference', { field: 'assignee' });
+    const issue = {
+      sourceWorkflow: deficiencyKind.workflow.name,
+      sourceId: row.id,
+      plan: body.plan,
+      assigneeId,
+      dueOn: body.dueDate,
+      raisedBy: actor.id,
+      severity: severityOf[row.class ?? 'control'],
+      source: 'deficiency',
+    } as const;
+    const changes = [{ field: 'issue', before: '', after: body.plan }];
+    await this.#runner.inTransaction(async (tx) => {
+      await lockOpenPeriod(tx, row.judged_in);
+      // Before the step, which vouches for what it made.
+      await this.#remediation.raise(tx, issue, at);
+      await this.#runner.commitIn(tx, [{ ...step, changes, payload: { ...step.payload, assigneeId } }], {
+        actor,
+        at,
+        about: row.id,
+      });
+    });
+    return row.id;
+  }
+
+  /** After a step of an issue that a review raised: its deficiency goes on where that was the last one. @returns the deficiency's id, null where it waits */
+  async followReviewIssue(tx: SqlTransaction, issueId: number): Promise<number | null> {
+    const [found] = await tx.query<{ id: number }>(selectFoundWith('$1', 'true'), [[issueId]]);
+    return found && (await askForRetest(tx, this.#runner, this.#queries, found.id)) ? found.id : null;
+  }
+
+  /**
+   * The test of operation after the remediation: effective leads on, not effective back to remediation.
+   * @throws Refusal as the others; `validation` at `testId` for a test of another control, without a conclusion, or concluded before the remediation was verified
+   */
+  async retest(body: RouteBody<typeof deficiencyRoutes.retestDeficiency>, actor: Actor): Promise<number> {
+    const row = await this.#queries.read(body.id, actor);
+    const asked = decideStep(this.#runner, row, 'RETEST', { comment: body.comments, expectedVersion: body.rowVersion }, actor);
+    await readOpenPeriod(this.#sql, row.judged_in);
+    if ((await countOpenIssues(this.#sql, row.id)) > 0) throw new Refusal('wrong_state', { message: 'deficiency.issuesOpen' });
+    const test = await readRetest(this.#sql, body.testId);
+    if (!test) throw refuseField('testId', 'validation.unknown_reference', { field: 'testId' });
+    if ((row.control_id !== null && !(await isOfControl(this.#sql, test, row.control_id))) || test.kind === 'design')
+      throw refuseField('testId', 'deficiency.retestOther');
+    if (test.conclusion === null || test.concluded_on === null) throw refuseField('testId', 'deficiency.retestOpen');
+    // On the day of the verification the date alone would let the test pass that found it.
+    if (row.source === 'controlTest' && row.source_id === test.id) throw refuseField('testId', 'deficiency.retestEarly');
+    const verified = await readVerifiedAt(this.#sql, row.id);
+    if (verified !== null && test.concluded_on < this.#calendar.dayOf(verified)) throw refuseField('testId', 'deficiency.retestEarly');
+    const step =
+      test.conclusion === 'effective'
+        ? asked
+        : decideStep(this.#runner, row, 'RETEST_FAILED', { comment: body.comments, expectedVersion: body.rowVersion }, actor);
+    const changes = [{ field: 'retest', before: '', after: test.record_no }];
+    await this.#runner.inTransaction(async (tx) => {
+      await lockOpenPeriod(tx, row.judged_in);
+      await this.#runner.commitIn(tx, [{ ...step, fields: { retest_id: test.id }, changes }], { actor });
+    });
+    return row.id;
+  }
+}
