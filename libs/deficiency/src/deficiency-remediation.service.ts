@@ -4,13 +4,13 @@ import { Refusal, refuseField, type RouteBody, type deficiencyRoutes } from '@po
 import { listActive } from '@portal/directory';
 import { currentTime, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction } from '@portal/platform';
 import { RemediationService } from '@portal/remediation';
-import type { Actor } from '@portal/workflows';
+import { systemActor, type Actor } from '@portal/workflows';
 import { DeficiencyQueries } from './deficiency.queries.ts';
 import { deficiencyKind } from './deficiency.record.ts';
+import { toDeficiencySubject } from './deficiency.row.ts';
 import { decideStep } from './deficiency.step.ts';
 import { countOpenIssues, listOwnIssues, readVerifiedAt, selectFoundWith, sufficesAlone } from './issue-facts.ts';
 import { readOpenPeriod } from './period.ts';
-import { askForRetest } from './retest-call.ts';
 import { isOfControl, readRetest } from './test-facts.ts';
 
 /** How grave the issue of a deficiency is. */
@@ -46,7 +46,7 @@ export class DeficiencyRemediation {
       await this.#runner.inTransaction(async (tx) => {
         await lockOpenPeriod(tx, row.judged_in);
         await this.#runner.commitIn(tx, [step], { actor, at, about: row.id });
-        await askForRetest(tx, this.#runner, this.#queries, row.id);
+        await this.#askForRetest(tx, row.id);
       });
       return row.id;
     }
@@ -82,7 +82,20 @@ export class DeficiencyRemediation {
   /** After a step of an issue that a review raised: its deficiency goes on where that was the last one. @returns the deficiency's id, null where it waits */
   async followReviewIssue(tx: SqlTransaction, issueId: number): Promise<number | null> {
     const [found] = await tx.query<{ id: number }>(selectFoundWith('$1', 'true'), [[issueId]]);
-    return found && (await askForRetest(tx, this.#runner, this.#queries, found.id)) ? found.id : null;
+    return found && (await this.#askForRetest(tx, found.id)) ? found.id : null;
+  }
+
+  /**
+   * The retest is dated by the last issue that is settled: the step of a deficiency whose issues hang on its control, and do not take it themselves.
+   * @returns false where one is open, or nothing is being remediated
+   */
+  async #askForRetest(tx: SqlTransaction, id: number): Promise<boolean> {
+    const row = await this.#queries.readForSystem(id, tx);
+    if (row.state !== 'remediating' || (await countOpenIssues(tx, id)) > 0) return false;
+    const payload = { ownerId: row.owner_id };
+    const step = { kind: deficiencyKind, subject: toDeficiencySubject(row), event: 'ISSUES_SETTLED', bySystem: true, payload } as const;
+    await this.#runner.commitIn(tx, [step], { actor: systemActor, about: id });
+    return true;
   }
 
   /**

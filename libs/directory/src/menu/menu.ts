@@ -16,18 +16,29 @@ export interface MenuReader extends Readonly<Partial<Record<MenuCondition, boole
   readonly isRiskOwner: boolean;
 }
 
-const rules: Readonly<Record<MenuReaders, (reader: MenuReader) => boolean>> = {
-  everyone: () => true,
-  everyoneAndAuditors: () => true,
-  administratorsAndAuditors: ({ roleId }) => roleId === ROLE.administrator || roleId === ROLE.externalAuditor,
-  everyoneAndSeats: ({ roleId, hasOpenSeat = false }) => roleId !== ROLE.externalAuditor || hasOpenSeat,
-  administratorsAndSeats: ({ roleId, hasOpenSeat = false }) =>
-    roleId === ROLE.administrator || (roleId === ROLE.externalAuditor && hasOpenSeat),
-  administrators: ({ roleId }) => roleId === ROLE.administrator,
-  administratorsAndAides: ({ roleId }) => roleId === ROLE.administrator || roleId === ROLE.aide,
-  riskOwners: ({ isRiskOwner }) => isRiskOwner,
-  examMarkers: ({ roleId, isExamMarker = false }) => roleId === ROLE.administrator || isExamMarker,
-  managers: ({ isManager = false }) => isManager,
+interface Readers {
+  readonly when: (reader: MenuReader) => boolean;
+  /** External auditors are named: what one may own or be asked beside his seat opens him no page. */
+  readonly namesAuditors?: true;
+}
+
+const readers: Readonly<Record<MenuReaders, Readers>> = {
+  everyone: { when: () => true },
+  everyoneAndAuditors: { when: () => true, namesAuditors: true },
+  administratorsAndAuditors: {
+    when: ({ roleId }) => roleId === ROLE.administrator || roleId === ROLE.externalAuditor,
+    namesAuditors: true,
+  },
+  everyoneAndSeats: { when: ({ roleId, hasOpenSeat = false }) => roleId !== ROLE.externalAuditor || hasOpenSeat, namesAuditors: true },
+  administratorsAndSeats: {
+    when: ({ roleId, hasOpenSeat = false }) => roleId === ROLE.administrator || (roleId === ROLE.externalAuditor && hasOpenSeat),
+    namesAuditors: true,
+  },
+  administrators: { when: ({ roleId }) => roleId === ROLE.administrator },
+  administratorsAndAides: { when: ({ roleId }) => roleId === ROLE.administrator || roleId === ROLE.aide },
+  riskOwners: { when: ({ isRiskOwner }) => isRiskOwner },
+  examMarkers: { when: ({ roleId, isExamMarker = false }) => roleId === ROLE.administrator || isExamMarker },
+  managers: { when: ({ isManager = false }) => isManager },
 };
 
 /** Pages that a call may be guarded by. */
@@ -49,17 +60,10 @@ export function assertMayOpen(name: PageName, reader: MenuReader): void {
   if (!mayOpen(name, reader)) throw new Refusal('forbidden');
 }
 
-/** Whom an entry names when it names auditors. */
-const FOR_AUDITORS: ReadonlySet<MenuReaders> = new Set([
-  'everyoneAndAuditors',
-  'administratorsAndAuditors',
-  'everyoneAndSeats',
-  'administratorsAndSeats',
-]);
-
-/** What an external auditor may own or be asked beside his seat opens no page to him. */
-const opensFor = (opens: MenuReaders, reader: MenuReader): boolean =>
-  rules[opens](reader) && (reader.roleId !== ROLE.externalAuditor || FOR_AUDITORS.has(opens));
+function opensFor(opens: MenuReaders, reader: MenuReader): boolean {
+  const { when, namesAuditors = false } = readers[opens];
+  return when(reader) && (namesAuditors || reader.roleId !== ROLE.externalAuditor);
+}
 
 /** Roles 2 and 3 count as risk owners by themselves (docs/decisions/identity.md); the others become one with their first control. */
 export const ownsByRole = (roleId: number): boolean => roleId === ROLE.administrator || roleId === ROLE.riskOwner;
