@@ -10,6 +10,7 @@ const FOREIGN = [
   /toISOString\(\)\s*\.(slice\(0, ?(4|10)\)|substring\(0, ?(4|10)\)|split\(['"]T['"]\))/,
   /new Date\(\)\.(getFullYear|getMonth|getDate|toLocaleDateString|toDateString)\(/,
   /\b(current_date|localtimestamp)\b|\bnow\(\)::date\b/,
+  /\bextract\(year from (now\(\)|\$\d+::timestamptz)\)/,
 ];
 /** Days that are days already: counted on, with no clock involved. */
 const COUNTED = /T00:00:00Z|Date\.UTC\(|Date\.parse\(/;

@@ -9,6 +9,7 @@ test.each([
   'const said = new Date().toLocaleDateString();',
   '`select 1 from policy where review_on < current_date`',
   '`select now()::date`',
+  "`values (record_no('CT', extract(year from $12::timestamptz)::int, 1, 4))`",
 ])('%s is refused', (line) => {
   expect(listForeignDays(`const a = 1;\n${line}\n`)).toEqual([2]);
 });
@@ -18,6 +19,7 @@ test.each([
   'return new Date(new Date(`${day}T00:00:00Z`).getTime() + DAY_MS).toISOString().slice(0, 10);',
   'const today = calendar.dayOf(currentTime());',
   'const at = now.toISOString();',
+  '`select extract(year from p.last_day)::int`',
 ])('%s is not', (line) => {
   expect(listForeignDays(line)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { evidenceRequestBody, routes } from '@portal/contract';
 import { EvidenceRequestService } from '@portal/evidence-request';
-import { requestContext, verifyRecord, verifyValues, type SqlRunner } from '@portal/platform';
+import { requestContext, verifyRecord, verifyValues, WorkCalendar, type SqlRunner } from '@portal/platform';
 import {
   buildPerson,
   buildStatements,
@@ -56,7 +56,7 @@ describe.each([
   ['auditorSeat', 'AS'],
 ])('a new record: %s', (workflow, prefix) => {
   test('has the year of its creation and a running number of its kind', async () => {
-    const year = new Date().getUTCFullYear();
+    const year = api.app.get(WorkCalendar).yearOf(new Date());
     expect(await numberOf(workflow)).toMatch(new RegExp(`^${prefix}-${year}-000\\d$`));
   });
 
@@ -118,17 +118,21 @@ test('the 10,000th deficiency has a number of its own', async () => {
   };
   await propose();
   await api.sql.query(`select setval('deficiency_no_seq', 9998)`);
-  const year = new Date().getUTCFullYear();
+  const year = api.app.get(WorkCalendar).yearOf(new Date());
   const numbers = [];
   for (let time = 0; time < 2; time += 1) numbers.push(await numberOf('deficiency', (await propose()).id));
   expect(numbers).toEqual([`DF-${year}-9999`, `DF-${year}-10000`]);
 });
 
-test('work that is told of another day has the year of that day', async () => {
-  const plan = evidenceRequestBody.parse({ title: '签收单', askedId: world.owner.id, dueOn: '2024-06-30' });
+test.each([
+  ['2024-05-06T07:08:09Z', 2024],
+  // In Greenwich it is still the old year.
+  ['2029-12-31T16:00:30Z', 2030],
+])('work that is told of %s has the year that it was in the portal then', async (at, year) => {
+  const plan = evidenceRequestBody.parse({ title: '签收单', askedId: world.owner.id, dueOn: '2030-06-30' });
   const actor = { id: world.administrator.id, isAdministrator: true, isSystem: false };
-  const told = { requestId: 'told', at: new Date('2024-05-06T07:08:09Z') };
+  const told = { requestId: 'told', at: new Date(at) };
   const { id, number } = await requestContext.run(told, () => api.app.get(EvidenceRequestService).request(plan, actor));
-  expect(number).toMatch(/^ER-2024-\d{4}$/);
+  expect(number).toMatch(new RegExp(`^ER-${year}-\\d{4}$`));
   expect(await numberOf('evidenceRequest', id)).toBe(number);
 });

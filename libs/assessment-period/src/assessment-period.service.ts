@@ -5,6 +5,7 @@ import {
   currentTime,
   listChanges,
   newSubject,
+  WorkCalendar,
   WorkflowRunner,
   type DecidedStep,
   type FieldChange,
@@ -29,12 +30,14 @@ export class AssessmentPeriodService {
   readonly #queries: AssessmentPeriodQueries;
   readonly #openWork: OpenWork;
   readonly #next: NextPeriods;
+  readonly #calendar: WorkCalendar;
 
-  constructor(runner: WorkflowRunner, queries: AssessmentPeriodQueries, openWork: OpenWork, next: NextPeriods) {
+  constructor(runner: WorkflowRunner, queries: AssessmentPeriodQueries, openWork: OpenWork, next: NextPeriods, calendar: WorkCalendar) {
     this.#runner = runner;
     this.#queries = queries;
     this.#openWork = openWork;
     this.#next = next;
+    this.#calendar = calendar;
   }
 
   /**
@@ -78,12 +81,13 @@ export class AssessmentPeriodService {
   ): Promise<number> {
     return this.#runner.inTransaction(async (tx) => {
       const names = Object.keys(columns);
-      const given = [currentTime(), ...Object.values(columns), actor.id, assessmentPeriodWorkflow.initial, CHAIN_START];
+      const at = currentTime();
+      const given = [at, ...Object.values(columns), actor.id, assessmentPeriodWorkflow.initial, CHAIN_START];
       const [row] = await tx.query<{ id: number }>(
         `insert into assessment_period (record_no, created_at, ${names.join(', ')}, owner_id, state, last_hash)
-         values (record_no('AP', extract(year from $1::timestamptz)::int, nextval('assessment_period_no_seq'), 4),
+         values (record_no('AP', $${given.length + 1}::int, nextval('assessment_period_no_seq'), 4),
            ${given.map((_, place) => `$${place + 1}`).join(', ')}) returning id`,
-        given,
+        [...given, this.#calendar.yearOf(at)],
       );
       await also?.(tx, row!.id);
       await this.#runner.commitIn(tx, [{ ...step, subject: { ...step.subject, id: row!.id }, changes }], { actor });

@@ -133,7 +133,7 @@ export class DeficiencyService {
     const [row] = await tx.query<{ id: number }>(
       `insert into deficiency (record_no, title, title_en, description, period_id, area, source, source_id, control_id, owner_id, tester_ids, process_id,
          coso_component, state, last_hash, created_at, updated_at)
-       values (record_no('DF', extract(year from $1::timestamptz)::int, nextval('deficiency_no_seq'), 4),
+       values (record_no('DF', $15::int, nextval('deficiency_no_seq'), 4),
          $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'proposed', $14, $1, $1)
        on conflict (source, source_id) where is_active and source_id is not null do nothing returning id`,
       [
@@ -151,6 +151,7 @@ export class DeficiencyService {
         given.processId ?? null,
         given.cosoComponent ?? null,
         CHAIN_START,
+        this.#calendar.yearOf(at),
       ],
     );
     if (!row) {

@@ -17,6 +17,7 @@ import {
   currentTime,
   readLastReminder,
   Sql,
+  WorkCalendar,
   WorkflowRunner,
   type Bind,
   type FieldChange,
@@ -48,13 +49,22 @@ export class EvidenceRequestService {
   readonly #queries: EvidenceRequestQueries;
   readonly #evidence: EvidenceService;
   readonly #found: EvidenceQueries;
+  readonly #calendar: WorkCalendar;
 
-  constructor(sql: Sql, runner: WorkflowRunner, queries: EvidenceRequestQueries, evidence: EvidenceService, found: EvidenceQueries) {
+  constructor(
+    sql: Sql,
+    runner: WorkflowRunner,
+    queries: EvidenceRequestQueries,
+    evidence: EvidenceService,
+    found: EvidenceQueries,
+    calendar: WorkCalendar,
+  ) {
     this.#sql = sql;
     this.#runner = runner;
     this.#queries = queries;
     this.#evidence = evidence;
     this.#found = found;
+    this.#calendar = calendar;
   }
 
   /**
@@ -72,10 +82,11 @@ export class EvidenceRequestService {
     if (!dueOn) throw refuseField('dueOn', 'validation.required', { field: 'dueOn' });
     const holderIds = await readHolders(tx, plan, actor.id);
     await assertMayAsk(tx, plan, actor);
+    const at = currentTime();
     const [row] = await tx.query<{ id: number; number: string }>(
       `insert into evidence_request (record_no, title, description, requester_id, asked_id, department_id, due_on, state, last_hash, created_at)
-       values (record_no('ER', extract(year from $8::timestamptz)::int, nextval('evidence_request_no_seq'), 4), $1, $2, $3, $4, $5, $6, 'requested', $7, $8) returning id, record_no as number`,
-      [title, description, actor.id, plan.askedId, plan.departmentId, dueOn, CHAIN_START, currentTime()],
+       values (record_no('ER', $9::int, nextval('evidence_request_no_seq'), 4), $1, $2, $3, $4, $5, $6, 'requested', $7, $8) returning id, record_no as number`,
+      [title, description, actor.id, plan.askedId, plan.departmentId, dueOn, CHAIN_START, at, this.#calendar.yearOf(at)],
     );
     const { id, number } = row!;
     await tx.query('insert into evidence_request_test (request_id, test_id) select $1, unnest($2::bigint[])', [id, testIds]);

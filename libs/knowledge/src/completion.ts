@@ -1,6 +1,6 @@
 import { shareReadingWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
-import { currentTime, WorkflowRunner, type SqlTransaction, type StepRequest, quoteState } from '@portal/platform';
+import { currentTime, WorkCalendar, WorkflowRunner, type SqlTransaction, type StepRequest, quoteState } from '@portal/platform';
 import type { ShareReadingWorkflow } from '@portal/workflows';
 import { Attestations } from './attestation/attestation.service.ts';
 import { shareReadingKind } from './knowledge.record.ts';
@@ -18,22 +18,25 @@ export class Completions {
   readonly #enrolment: Enrolment;
   readonly #attestations: Attestations;
   readonly #obstacles: ShareObstacles;
+  readonly #calendar: WorkCalendar;
 
-  constructor(runner: WorkflowRunner, enrolment: Enrolment, attestations: Attestations, obstacles: ShareObstacles) {
+  constructor(runner: WorkflowRunner, enrolment: Enrolment, attestations: Attestations, obstacles: ShareObstacles, calendar: WorkCalendar) {
     this.#runner = runner;
     this.#enrolment = enrolment;
     this.#attestations = attestations;
     this.#obstacles = obstacles;
+    this.#calendar = calendar;
   }
 
   /** The certificate of somebody who passes an exam, before the step with which he does, so that it says it; a second pass writes none. */
   async certify(tx: SqlTransaction, examId: number, personId: number): Promise<void> {
+    const at = currentTime();
     await tx.query(
       `insert into certificate (certificate_no, exam_id, person_id, passed_at)
-       select record_no('CE', extract(year from $3::timestamptz)::int, nextval('certificate_no_seq'), 6), $1, $2, $3::timestamptz
+       select record_no('CE', $4::int, nextval('certificate_no_seq'), 6), $1, $2, $3::timestamptz
        where not exists (select 1 from certificate where exam_id = $1 and person_id = $2)
        on conflict (exam_id, person_id) do nothing`,
-      [examId, personId, currentTime()],
+      [examId, personId, at, this.#calendar.yearOf(at)],
     );
   }
 

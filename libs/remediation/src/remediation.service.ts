@@ -74,7 +74,7 @@ export class RemediationService {
     }
     const [row] = await tx.query<{ id: number }>(
       `insert into remediation_issue (issue_no, source_workflow, source_id, state, last_hash, plan, assignee_id, due_on, raised_by, created_at, updated_at, severity, source, review_id)
-       values (record_no('RI', extract(year from $8::timestamptz)::int, nextval('issue_no_seq'), 6), $1, $2, 'open', $7, $3, $4, $5, $6, $8, $8, $9, $10, $11)
+       values (record_no('RI', $12::int, nextval('issue_no_seq'), 6), $1, $2, 'open', $7, $3, $4, $5, $6, $8, $8, $9, $10, $11)
        returning id`,
       [
         issue.sourceWorkflow,
@@ -88,6 +88,7 @@ export class RemediationService {
         issue.severity ?? 'medium',
         issue.source,
         issue.reviewId ?? null,
+        this.#calendar.yearOf(at),
       ],
     );
     await this.#runner.arm(tx, remediationIssueKind, row!.id, 'open', at, issue.dueOn);

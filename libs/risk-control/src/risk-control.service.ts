@@ -158,7 +158,7 @@ export class RiskControlService {
 
   /** The current year unless the record says another; at most the coming one. */
   #riskYear(asked: number | null): number {
-    const current = Number(this.#calendar.dayOf(currentTime()).slice(0, 4));
+    const current = this.#calendar.yearOf(currentTime());
     if (asked === null || asked === 0) return current;
     if (asked < 2000 || asked > current + 1) throw refuseField('riskYear', 'validation.invalid', { field: 'riskYear' });
     return asked;

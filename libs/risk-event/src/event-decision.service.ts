@@ -144,7 +144,7 @@ export class EventDecisionService {
   ): Promise<StepRequest<RiskReportWorkflow>[]> {
     const requests: StepRequest<RiskReportWorkflow>[] = [];
     for (const person of people) {
-      const reportNo = await nextReportNo(tx, Number(this.#calendar.dayOf(at).slice(0, 4)));
+      const reportNo = await nextReportNo(tx, this.#calendar.yearOf(at));
       const [report] = await tx.query<{ id: number }>(
         `insert into risk_report (report_no, event_id, state, escalation_user_id, due_on, created_at, updated_at)
          values ($1, $2, 'draft', $3, $4, $5, $5) on conflict (event_id, escalation_user_id) do nothing returning id`,

@@ -96,7 +96,7 @@ export class RiskEventService {
     const names = await namePeople(this.#sql, [actor.id, ...body.allowedUsers]);
     const at = currentTime();
     return this.#runner.inTransaction(async (tx) => {
-      const eventNo = await nextEventNo(tx, Number(this.#calendar.dayOf(at).slice(0, 4)));
+      const eventNo = await nextEventNo(tx, this.#calendar.yearOf(at));
       const [row] = await tx.query<{ id: number }>(
         `insert into risk_event (event_no, state, reporter_id, submitted_by, submitted_at, created_at, updated_at, ${eventColumnNames.join(', ')})
          values ($1, 'draft', $2, $3, $4, $5, $5, ${eventColumnNames.map((_, index) => `$${index + 6}`).join(', ')}) returning id`,

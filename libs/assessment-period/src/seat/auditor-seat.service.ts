@@ -54,9 +54,10 @@ export class AuditorSeatService {
       const companies = body.wholeGroup ? [] : await freezeCompanies(tx, body.companyIds);
       const days = this.#checkDays(body.firstDay, body.lastDay);
       const title = periods.map((period) => period.title).join('、');
+      const at = currentTime();
       const [row] = await tx.query<{ id: number }>(
         `insert into auditor_seat (record_no, title, holder_id, granted_by, whole_group, reading, first_day, last_day, note, state, last_hash, created_at)
-         values (record_no('AS', extract(year from $11::timestamptz)::int, nextval('auditor_seat_no_seq'), 4), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+         values (record_no('AS', $12::int, nextval('auditor_seat_no_seq'), 4), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
         [
           title,
           body.holderId,
@@ -68,7 +69,8 @@ export class AuditorSeatService {
           body.note,
           auditorSeatWorkflow.initial,
           CHAIN_START,
-          currentTime(),
+          at,
+          this.#calendar.yearOf(at),
         ],
       );
       const id = row!.id;

@@ -6,6 +6,7 @@ import {
   CHAIN_START,
   currentTime,
   quoteState,
+  WorkCalendar,
   WorkflowRunner,
   type Moved,
   type SqlRunner,
@@ -72,10 +73,12 @@ export const keyOf = ({ controlId, kind }: Pick<TestPlan, 'controlId' | 'kind'>)
 export class TestPlanning {
   readonly #runner: WorkflowRunner;
   readonly #bulk: BulkNotices;
+  readonly #calendar: WorkCalendar;
 
-  constructor(runner: WorkflowRunner, bulk: BulkNotices) {
+  constructor(runner: WorkflowRunner, bulk: BulkNotices, calendar: WorkCalendar) {
     this.#runner = runner;
     this.#bulk = bulk;
+    this.#calendar = calendar;
   }
 
   /**
@@ -119,11 +122,12 @@ export class TestPlanning {
    */
   async write(tx: SqlTransaction, periodId: number, plans: readonly ExaminedPlan[], actor: Actor): Promise<Moved[]> {
     if (plans.length === 0) return [];
+    const at = currentTime();
     const column = <Value>(pick: (one: ExaminedPlan) => Value) => plans.map(pick);
     const rows = await tx.query<Pick<TestPlan, 'controlId' | 'kind'> & { readonly id: number }>(
       `insert into control_test (record_no, title, period_id, control_id, kind, planner_id, tester_id, reviewer_id, due_on, procedure_id, procedure_version, state, last_hash,
          created_at)
-       select record_no('CT', extract(year from $12::timestamptz)::int, nextval('control_test_no_seq'), 4), w.title, $1::bigint, w.control, w.kind, $2::bigint, w.tester, w.reviewer, w.due, w.procedure, w.version, ${quoteState(controlTestWorkflow, 'planned')}, $3, $12::timestamptz
+       select record_no('CT', $13::int, nextval('control_test_no_seq'), 4), w.title, $1::bigint, w.control, w.kind, $2::bigint, w.tester, w.reviewer, w.due, w.procedure, w.version, ${quoteState(controlTestWorkflow, 'planned')}, $3, $12::timestamptz
        from unnest($4::text[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[], $9::date[], $10::bigint[], $11::int[])
          with ordinality as w(title, control, kind, tester, reviewer, due, procedure, version, place) order by w.place
        returning id, control_id as "controlId", kind`,
@@ -139,7 +143,8 @@ export class TestPlanning {
         column(({ dueOn }) => dueOn),
         column(({ procedure }) => procedure?.id ?? null),
         column(({ procedure }) => procedure?.version ?? null),
-        currentTime(),
+        at,
+        this.#calendar.yearOf(at),
       ],
     );
     const ids = new Map(rows.map((row) => [keyOf(row), row.id]));

@@ -14,6 +14,7 @@ import {
   CHAIN_START,
   currentTime,
   toStepFiles,
+  WorkCalendar,
   WorkflowRunner,
   type Moved,
   type SqlRunner,
@@ -48,12 +49,14 @@ export class EvidenceService {
   readonly #queries: EvidenceQueries;
   readonly #links: EvidenceLinks;
   readonly #readers: RecordReaders;
+  readonly #calendar: WorkCalendar;
 
-  constructor(runner: WorkflowRunner, queries: EvidenceQueries, links: EvidenceLinks, readers: RecordReaders) {
+  constructor(runner: WorkflowRunner, queries: EvidenceQueries, links: EvidenceLinks, readers: RecordReaders, calendar: WorkCalendar) {
     this.#runner = runner;
     this.#queries = queries;
     this.#links = links;
     this.#readers = readers;
+    this.#calendar = calendar;
   }
 
   /** @throws Refusal for a file that somebody else uploaded or that is evidence already, and for days that are missing or turned round */
@@ -66,10 +69,11 @@ export class EvidenceService {
     const file = await this.#findUploaded(tx, body.fileId, actor);
     const { from, to } = assertDays(body);
     const title = body.title || file.name;
+    const at = currentTime();
     const [row] = await tx.query<{ id: number }>(
       `insert into evidence (record_no, title, confidentiality, provider_id, state, last_hash, created_at)
-       values (record_no('EV', extract(year from $5::timestamptz)::int, nextval('evidence_no_seq'), 4), $1, $2, $3, 'current', $4, $5) returning id`,
-      [title, body.confidentiality, actor.id, CHAIN_START, currentTime()],
+       values (record_no('EV', $6::int, nextval('evidence_no_seq'), 4), $1, $2, $3, 'current', $4, $5) returning id`,
+      [title, body.confidentiality, actor.id, CHAIN_START, at, this.#calendar.yearOf(at)],
     );
     await writeVersion(tx, { id: row!.id, no: 1, file, from, to, source: body.source, note: '' }, actor);
     const facts = { isActive: true, providerId: actor.id, isUsed: false };

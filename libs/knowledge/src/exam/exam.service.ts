@@ -47,7 +47,7 @@ export class ExamService {
     const at = currentTime();
     return this.#runner.inTransaction(async (tx) => {
       const names = await this.#checkPeople(tx, columns, null);
-      const year = this.#calendar.dayOf(at).slice(0, 4);
+      const year = this.#calendar.yearOf(at);
       const [row] = await tx.query<{ id: number; exam_no: string }>(
         `insert into exam (exam_no, state, creator_id, created_at, updated_at, ${examColumnNames.join(', ')})
          values (record_no('EX', $1::int, nextval('exam_no_seq'), 6), 'open', $2, $3, $3,

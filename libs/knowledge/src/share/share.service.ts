@@ -174,11 +174,12 @@ export class ShareService {
 
   async #insert(tx: SqlTransaction, draft: ShareDraft, actor: Actor): Promise<number> {
     const names = Object.keys(draft.columns) as (keyof typeof draft.columns)[];
+    const at = currentTime();
     const [row] = await tx.query<{ id: number }>(
       `insert into kms_share (share_no, state, owner_id, creator_id, created_at, updated_at, ${names.join(', ')})
-       values (record_no('KS', extract(year from $2::timestamptz)::int, nextval('kms_share_no_seq'), 6), 'draft', $1, $1, $2, $2,
-         ${names.map((_, index) => `$${index + 3}`).join(', ')}) returning id`,
-      [actor.id, currentTime(), ...names.map((name) => draft.columns[name])],
+       values (record_no('KS', $3::int, nextval('kms_share_no_seq'), 6), 'draft', $1, $1, $2, $2,
+         ${names.map((_, index) => `$${index + 4}`).join(', ')}) returning id`,
+      [actor.id, at, this.#calendar.yearOf(at), ...names.map((name) => draft.columns[name])],
     );
     await this.#linkFiles(tx, row!.id, draft);
     return row!.id;

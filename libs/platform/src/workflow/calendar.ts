@@ -134,6 +134,11 @@ export class WorkCalendar {
     return this.#portal.dayOf(instant);
   }
 
+  /** The year it is in the portal's time zone: the one in the numbers of records. */
+  yearOf(instant: Date): number {
+    return Number(this.dayOf(instant).slice(0, 4));
+  }
+
   /** The first instant of a day `yyyy-MM-dd` in the portal's time zone. */
   startOf(day: string): Date {
     return this.atHour(day, 0);

@@ -46,7 +46,7 @@ export class ControlImportRules implements ImportRules {
   }
 
   async prepare(sql: SqlRunner, rows: readonly ImportRow[]): Promise<ImportPlan> {
-    const year = Number(this.#calendar.dayOf(new Date()).slice(0, 4));
+    const year = this.#calendar.yearOf(new Date());
     const context = await readContext(sql, year, rows);
     const cells = rows as readonly ControlCells[];
     const named = new Map(rows.flatMap((row) => listNamed(row as ControlCells, context)));
@@ -66,7 +66,7 @@ export class ControlImportRules implements ImportRules {
   }
 
   async describeTemplate(sql: SqlRunner): Promise<TemplateOptions> {
-    const template = await describeControlTemplate(sql, Number(this.#calendar.dayOf(new Date()).slice(0, 4)));
+    const template = await describeControlTemplate(sql, this.#calendar.yearOf(new Date()));
     const further = (await this.#further.sheet?.describe(sql)) ?? [];
     return { ...template, columns: [...template.columns, sharedTemplate, ...further] };
   }

@@ -128,7 +128,7 @@ export class RollForwardJobs {
   }
 
   #lastYear(): number {
-    return Number(this.#calendar.dayOf(currentTime()).slice(0, 4)) + 1;
+    return this.#calendar.yearOf(currentTime()) + 1;
   }
 }
 
