@@ -20,6 +20,8 @@ import {
 import { ROLE } from '@portal/workflows';
 import { createApi } from './create-api.ts';
 
+const campaign = { name: '年度自评', riskYear: 2026, opensOn: '2031-01-05', dueOn: '2031-02-28', filter: { keyword: 'nothing has this' } };
+
 let api: TestApi;
 let world: World;
 /** A record of each kind that the database numbers, as people make them. */
@@ -37,6 +39,7 @@ beforeAll(async () => {
     evidenceRequest: await requestEvidence(world),
     evidence: (await keepEvidence(world)).id,
     auditorSeat: await grantSeat(world, auditorId, { periodIds: [assessmentPeriod] }),
+    campaign: (await world.administrator.client.ask(routes.saveCampaign, { body: campaign })).id,
   };
 }, 120_000);
 afterAll(() => api?.close());
@@ -54,6 +57,7 @@ describe.each([
   ['evidenceRequest', 'ER'],
   ['evidence', 'EV'],
   ['auditorSeat', 'AS'],
+  ['campaign', 'CP'],
 ])('a new record: %s', (workflow, prefix) => {
   test('has the year of its creation and a running number of its kind', async () => {
     const year = api.app.get(WorkCalendar).yearOf(new Date());
@@ -79,17 +83,18 @@ describe.each([
     const [kind, id] = [recordKinds.of(workflow), made[workflow]!];
     const look = async (tx: SqlRunner) => [(await verifyRecord(tx, kind, id)).problems, (await verifyValues(tx, kind, [], id)).unsaid];
     expect(await look(api.sql)).toEqual([[], 0]);
-    const renumber = (tx: SqlRunner, no: string) => tx.query(`update ${kind.table} set record_no = $2 where id = $1`, [id, no]);
+    const renumber = (tx: SqlRunner, no: string) => tx.query(`update ${kind.table} set ${kind.numberColumn} = $2 where id = $1`, [id, no]);
     await pastThePortal(async (tx) => {
       await renumber(tx, `${prefix}-2026-9999`);
-      expect(await look(tx)).toEqual([[expect.stringMatching(/its record_no is not what its steps say/)], 0]);
+      expect(await look(tx)).toEqual([[expect.stringContaining(`its ${kind.numberColumn} is not what its steps say`)], 0]);
     });
     await pastThePortal(async (tx) => {
       await renumber(tx, `${prefix}-${id}`);
-      await tx.query(
-        `update workflow_step set body = regexp_replace(body, '"record_no":"[^"]*",?', '') where workflow = $1 and subject_id = $2`,
-        [workflow, id],
-      );
+      await tx.query(`update workflow_step set body = (body::jsonb #- array['values', $3])::text where workflow = $1 and subject_id = $2`, [
+        workflow,
+        id,
+        kind.numberColumn,
+      ]);
       expect((await verifyValues(tx, kind, [], id)).unsaid).toBe(0);
       await renumber(tx, `${prefix}-2026-9999`);
       expect((await verifyValues(tx, kind, [], id)).unsaid).toBe(1);

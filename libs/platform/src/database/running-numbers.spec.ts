@@ -9,6 +9,7 @@ import { RowFiller } from './row-filler.fixture.ts';
 const root = path.resolve(import.meta.dirname ?? __dirname, '../../../..');
 const VERSION_BEFORE = 'Migration20261126120000CarriedPeriods';
 const NUMBERS = 'Migration20261127131500RecordNumbers';
+const CAMPAIGN_NUMBERS = 'Migration20261127150000CampaignNumbers';
 /** Tables whose numbers were made of the key, with what theirs begin with. */
 const numbered = Object.entries({
   assessment_period: 'AP',
@@ -17,7 +18,9 @@ const numbered = Object.entries({
   evidence_request: 'ER',
   evidence: 'EV',
   auditor_seat: 'AS',
+  campaign: 'CP',
 });
+const columnOf = (table: string): string => (table === 'campaign' ? 'campaign_no' : 'record_no');
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -73,7 +76,9 @@ test('records of the version before keep their number; the next ones have the ye
   const old = await createTestDatabase();
   const orm = await MikroORM.init(ormOptions(old.url, []));
   const read = async (table: string) =>
-    new Map((await old.sql.query<{ id: number; no: string }>(`select id, record_no as no from ${table}`)).map(({ id, no }) => [id, no]));
+    new Map(
+      (await old.sql.query<{ id: number; no: string }>(`select id, ${columnOf(table)} as no from ${table}`)).map(({ id, no }) => [id, no]),
+    );
   try {
     await old.sql.query('drop schema public cascade');
     await old.sql.query('create schema public');
@@ -94,7 +99,7 @@ test('records of the version before keep their number; the next ones have the ye
     // As the services of the version before write, by a role of their own.
     await old.sql.query(`create role ${writer}`);
     await old.sql.query(`grant select, insert on all tables in schema public to ${writer}`);
-    await orm.migrator.up({ to: NUMBERS });
+    await orm.migrator.up({ to: CAMPAIGN_NUMBERS });
     for (const [table, prefix] of numbered) {
       const kept = before.get(table)!;
       expect(await read(table)).toEqual(kept);
@@ -104,16 +109,16 @@ test('records of the version before keep their number; the next ones have the ye
       // As the version before writes, which names no number.
       const columns = await old.sql.query<{ name: string }>(
         `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
-           and attname not in ('id', 'record_no') order by 1`,
-        [table],
+           and attname not in ('id', $2) order by 1`,
+        [table, columnOf(table)],
       );
       const names = columns.map(({ name }) => name).join(', ');
       const copies = await old.sql.query<{ no: string; year: number }>(
         `insert into ${table} (id, ${names}) select nextval('portal_id_seq'), ${names} from (select * from ${table} limit 1) one, generate_series(1, 2)
-         returning record_no as no, extract(year from now())::int as year`,
+         returning ${columnOf(table)} as no, extract(year from now())::int as year`,
       );
       expect(copies.map(({ no }) => no)).toEqual([1, 2].map((running) => `${prefix}-${copies[0]!.year}-000${running}`));
-      await expect(old.sql.query(`update ${table} set record_no = $1`, [copies[0]!.no])).rejects.toThrow(/_record_no_key/);
+      await expect(old.sql.query(`update ${table} set ${columnOf(table)} = $1`, [copies[0]!.no])).rejects.toThrow(`${columnOf(table)}_key`);
     }
   } finally {
     await old.sql.query(`drop owned by ${writer}`);
