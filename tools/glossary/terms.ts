@@ -42,6 +42,20 @@ export const terms: readonly Term[] = [
     zh: '共用控制',
     instead: { en: word('common controls?', 'joint controls?'), zh: [/共享控制|公共控制|通用控制措施/] },
   },
+  // The step that lets a risk show the control of another one, and the way back from it: on a record, in the list, in mails and histories.
+  {
+    en: 'share control',
+    zh: '共用控制',
+    instead: {
+      en: [/\bjoin(?:s|ed|ing)?\b/i, /\bunder one control\b/i, /^share a control…?$/i, /\b(?:merge|combine|link)s? (?:the )?controls?\b/i],
+      zh: [/合并为共用|合并控制|并为同一控制|控制合并/],
+    },
+  },
+  {
+    en: 'end sharing',
+    zh: '解除共用',
+    instead: { en: word('stopped sharing', 'separate (?:the )?controls?', 'unshare'), zh: [/取消共用|停止共用/] },
+  },
   { en: 'significant account', zh: '重要科目', instead: { zh: [/重大科目|重要账户/] } },
   { en: 'trial balance', zh: '试算平衡表', instead: { zh: [/科目余额表|试算表/] } },
   { en: 'performance materiality', zh: '实际执行的重要性水平', instead: { en: word('performance level'), zh: [/执行重要性(?!水平)/] } },

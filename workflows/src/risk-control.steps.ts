@@ -63,19 +63,19 @@ export const takeOver = step({
 
 /** The row shows the control of another one from now on: what is done for the control is done there. */
 export const joinShared = step({
-  label: text('共用控制', 'Share a control'),
-  history: text('改用共用控制', 'Joined a shared control'),
+  label: text('共用控制', 'Share control'),
+  history: text('改用共用控制', 'Now shares a control'),
   reasonRequired: 'reason',
 });
 /** It has a control of its own again, and begins as a draft: nobody has looked at this control for this risk alone. */
 export const separateShared = step({
   label: text('解除共用', 'End sharing'),
-  history: text('解除共用，恢复为独立控制', 'Stopped sharing; has a control of its own again'),
+  history: text('解除共用，恢复为独立控制', 'Sharing ended; has a control of its own again'),
   reasonRequired: 'reason',
 });
 /** What the row whose control is shared says of it. */
 export const sharedWith = step({
-  label: text('共用控制', 'Share a control'),
+  label: text('共用控制', 'Share control'),
   history: text('控制由另一风险共用', 'Another risk shares this control'),
   system: true,
 });

@@ -7,8 +7,8 @@ const RECORD = '/RiskControl/RiskCurrentControlReviewView';
 const words = {
   en: {
     more: 'More actions',
-    join: 'Share a control',
-    lead: /^Risk whose control is shared/,
+    join: 'Share control',
+    lead: /^Lead record/,
     reason: /^Reason/,
     follows: /This risk shares control KC-\d{6}/,
     leads: /Other risks share this control \(KC-\d{6}\)/,
@@ -19,7 +19,7 @@ const words = {
   zh: {
     more: '更多操作',
     join: '共用控制',
-    lead: /^共用哪个风险的控制/,
+    lead: /^主记录/,
     reason: /^原因/,
     follows: /该风险共用控制 KC-\d{6}/,
     leads: /该控制（KC-\d{6}）由多个风险共用/,
@@ -78,6 +78,85 @@ for (const language of ['en', 'zh'] as const) {
     await expect(page.getByText(say.follows)).toHaveCount(0);
     expect(await readRecord(admin, follower.id)).toMatchObject({ state: 'draft', sharedControl: null });
     expect((await readRecord(admin, lead.id)).sharedControl).toBeNull();
+  });
+}
+
+const listWords = {
+  en: {
+    share: 'Share control',
+    lead: 'Lead record',
+    kept: /^From now on, the 2 other records show the control of the lead record/,
+    reason: /^Reason/,
+    shared: /^2 records now share the control of/,
+    more: /^More actions/,
+    end: 'End sharing',
+  },
+  zh: {
+    share: '共用控制',
+    lead: '主记录',
+    kept: /^其余 2 条记录此后显示主记录的控制/,
+    reason: /^原因/,
+    shared: /^已有 2 条记录改为共用/,
+    more: /^更多操作/,
+    end: '解除共用',
+  },
+} as const;
+
+for (const [language, width] of [
+  ['en', 1440],
+  ['zh', 1440],
+  ['en', 390],
+] as const) {
+  const say = listWords[language];
+
+  test(`several risks share one control from their list, and one of them has its own again (${language}, ${width} px)`, async ({
+    visit,
+  }) => {
+    const admin = await visit('admin', { language, width });
+    const { page } = admin;
+    const keyword = unique('approved');
+    const lead = await assignControl(admin, { riskDescription: `${keyword} first` });
+    const [second, third] = [
+      await assignControl(admin, { riskDescription: `${keyword} second` }),
+      await assignControl(admin, { riskDescription: `${keyword} third` }),
+    ];
+    const read = async ({ id }: { id: number }) => (await readRecord(admin, id)).sharedControl;
+    const rowOf = (riskNo: string) =>
+      width < 600 ? page.getByRole('listitem').filter({ hasText: riskNo }) : page.getByRole('row').filter({ hasText: riskNo });
+
+    await page.goto(`/RiskControl/RiskControlList?keyword=${encodeURIComponent(keyword)}`);
+    await expect(rowOf(third.riskNo)).toBeVisible();
+    for (const { riskNo } of [lead, second, third]) await rowOf(riskNo).getByRole('checkbox').check();
+    await page.getByRole('button', { name: say.share, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: say.share });
+    await expect(dialog.getByText(say.kept)).toBeVisible();
+    await dialog.getByRole('combobox', { name: say.lead }).click();
+    await page.getByRole('option', { name: new RegExp(lead.riskNo) }).click();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    // Without a reason nothing happens, and what was chosen stays.
+    await dialog.getByRole('button', { name: say.share, exact: true }).click();
+    await expect(dialog.getByRole('textbox', { name: say.reason })).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByRole('combobox', { name: say.lead })).toContainText(lead.riskNo);
+    await dialog.getByRole('textbox', { name: say.reason }).fill('One approval for all three');
+    await dialog.getByRole('button', { name: say.share, exact: true }).click();
+    await expect(page.getByText(say.shared)).toBeVisible();
+    const { controlNo } = (await read(lead))!;
+    expect((await read(second))?.controlNo).toBe(controlNo);
+    expect((await read(third))?.controlNo).toBe(controlNo);
+    await expect(rowOf(second.riskNo).getByText(controlNo)).toBeVisible();
+
+    // The way back stands in the menu of the row.
+    await rowOf(third.riskNo).getByRole('button', { name: say.more }).click();
+    await page.getByRole('menuitem', { name: say.end }).click();
+    const ending = page.getByRole('dialog', { name: say.end });
+    await ending.getByRole('textbox', { name: say.reason }).fill('It works differently here');
+    await ending.getByRole('button', { name: say.end, exact: true }).click();
+    await expect(ending).toHaveCount(0);
+    await expect(rowOf(third.riskNo).getByText(controlNo)).toHaveCount(0);
+    expect(await read(third)).toBeNull();
+    expect((await read(second))?.controlNo).toBe(controlNo);
   });
 }
 

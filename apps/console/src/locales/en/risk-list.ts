@@ -67,7 +67,7 @@ export default {
     forward: 'Forward',
     reassign: 'Reassign',
     rollForward: 'Roll forward',
-    join: 'Join controls',
+    join: 'Share control',
     separate: 'End sharing',
     remind: 'Remind',
     extend: 'Extend',

@@ -54,16 +54,16 @@ export default {
     delete: '{{number}} deleted',
   },
   join: {
-    title: 'Join under one control',
+    title: 'Share control',
     body_one:
       'From now on, the other record shows the control of the lead record, where it is described, assessed, reviewed and tested once. What it had of its own is kept. To give it a control of its own again, choose End sharing in its menu.',
     body_other:
       'From now on, the {{number}} other records show the control of the lead record, where it is described, assessed, reviewed and tested once. What they had of their own is kept. To give a record a control of its own again, choose End sharing in its menu.',
-    unfit_one: '{{number}} of them cannot join now. You will see the reason.',
-    unfit_other: '{{number}} of them cannot join now. You will see the reason for each.',
+    unfit_one: '{{number}} of them cannot share it now. You will see the reason.',
+    unfit_other: '{{number}} of them cannot share it now. You will see the reason for each.',
     lead: 'Lead record',
-    hint: 'The others share the control of this record. Only records of the same year can join.',
-    confirm: 'Join',
+    hint: 'The others share the control of this record. Only records of the same year can share it.',
+    confirm: 'Share control',
     done_one: '{{number}} record now shares the control of {{riskNo}}',
     done_other: '{{number}} records now share the control of {{riskNo}}',
   },

@@ -133,8 +133,8 @@ export default {
     formHint: 'Only the risk is edited here. Edit the control on {{riskNo}}, its lead record.',
     join: {
       body: 'From now on {{riskNo}} shows the control of another risk: its description, assessment, evidence, review and tests. What {{riskNo}} had of its own rests until the sharing ends.',
-      lead: 'Risk whose control is shared',
-      hint: 'Type a number or a few words. Risks of {{year}} are offered.',
+      lead: 'Lead record',
+      hint: 'The risk whose control is shared. Type a number or a few words; risks of {{year}} are offered.',
       none: 'No risk found',
       done: '{{riskNo}} now shares the control',
     },
@@ -213,9 +213,6 @@ export default {
     fix: 'What was done',
     evidence: 'Evidence',
     evidenceHint: 'Files that demonstrate the fix. They stay with the issue.',
-    fileTwice: 'Already attached: {{names}}',
-    fileOnItsWay: 'A file is still uploading',
-    fileRefused: 'Not attached: {{names}}',
     raise: {
       plan: 'Finding and required action',
       severity: 'Severity',

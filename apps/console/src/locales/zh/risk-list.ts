@@ -66,7 +66,7 @@ export default {
     forward: '转发',
     reassign: '更换责任人',
     rollForward: '结转到下一年度',
-    join: '合并为共用控制',
+    join: '共用控制',
     separate: '解除共用',
     remind: '催办',
     extend: '延期',

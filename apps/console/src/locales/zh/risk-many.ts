@@ -51,13 +51,13 @@ export default {
     delete: '已删除 {{number}} 条',
   },
   join: {
-    title: '合并为共用控制',
+    title: '共用控制',
     body_other:
       '其余 {{number}} 条记录此后显示主记录的控制：描述、自评、证明文件、审核和测试只在主记录上进行一次。各记录原有的控制内容保留；需要恢复独立控制时，在该记录的操作菜单中选择“解除共用”。',
-    unfit_other: '其中 {{number}} 条目前不能合并，执行后会逐条说明原因。',
+    unfit_other: '其中 {{number}} 条目前不能共用，执行后会逐条说明原因。',
     lead: '主记录',
-    hint: '其余记录共用这一条的控制；只能合并同一年度的记录。',
-    confirm: '合并',
+    hint: '其余记录共用这一条的控制；只有同一年度的记录才能共用。',
+    confirm: '共用控制',
     done_other: '已有 {{number}} 条记录改为共用 {{riskNo}} 的控制',
   },
   outcome: { title: '部分记录没有执行', done: '完成 {{number}} 条', refused: '未执行 {{number}} 条' },

@@ -34,7 +34,7 @@ async function open(rows: readonly RiskListRow[], language: 'zh' | 'en' = 'en') 
   );
   return { dialog: await screen.findByRole('dialog'), ...heard };
 }
-const confirm = (dialog: HTMLElement) => actor.click(within(dialog).getByRole('button', { name: 'Join' }));
+const confirm = (dialog: HTMLElement) => actor.click(within(dialog).getByRole('button', { name: 'Share control' }));
 
 test('the others join the one that leads already, with their versions and a reason; what could not join is handed on by its number', async () => {
   const server = stubServer(buildUser('admin'), {
@@ -46,7 +46,7 @@ test('the others join the one that leads already, with their versions and a reas
   const { dialog, onClose, onDone, onRefused } = await open([row(7), leading, row(9, { allowedActions: [] })]);
   expect(within(dialog).getByRole('combobox', { name: 'Lead record' })).toHaveTextContent('RC-2031-000008 · KC-000004 · 2031 · Risk 8');
   expect(dialog).toHaveTextContent('the 2 other records');
-  expect(dialog).toHaveTextContent('1 of them cannot join now');
+  expect(dialog).toHaveTextContent('1 of them cannot share it now');
   await confirm(dialog);
   expect(within(dialog).getByText('Enter a reason')).toBeInTheDocument();
   expect(server.sentTo('joinSharedControls')).toEqual([]);
@@ -66,7 +66,7 @@ test('another one can lead, and rows of another year than its own are counted as
     joinSharedControls: () => ({ done: [{ id: 7, riskNo: 'RC-2031-000007' }], refused: [] }),
   });
   const { dialog, onRefused, onClose } = await open([row(7), row(6, { riskYear: 2030 })]);
-  expect(dialog).toHaveTextContent('1 of them cannot join now');
+  expect(dialog).toHaveTextContent('1 of them cannot share it now');
   await actor.click(within(dialog).getByRole('combobox', { name: 'Lead record' }));
   await actor.click(await screen.findByRole('option', { name: /RC-2031-000006/ }));
   fill(dialog.querySelector('textarea')!, 'one approval');
@@ -88,9 +88,9 @@ test('a call that is refused as a whole is said in the dialog, which stays', asy
 test('in Chinese it says who leads and what becomes of the others', async () => {
   stubServer(buildUser('admin'), {});
   const { dialog } = await open([row(7), row(6)], 'zh');
-  expect(dialog).toHaveTextContent('合并为共用控制');
+  expect(dialog).toHaveTextContent('共用控制');
   expect(within(dialog).getByRole('combobox', { name: '主记录' })).toBeInTheDocument();
-  expect(dialog).not.toHaveTextContent('目前不能合并');
+  expect(dialog).not.toHaveTextContent('目前不能共用');
 });
 
 test('a deleted row is not proposed to lead, and one that joins is told as one', async () => {
@@ -98,5 +98,5 @@ test('a deleted row is not proposed to lead, and one that joins is told as one',
   const { dialog } = await open([row(5, { isActive: false, allowedActions: ['RESTORE'] }), row(7)]);
   expect(within(dialog).getByRole('combobox', { name: 'Lead record' })).toHaveTextContent('RC-2031-000007');
   expect(dialog).toHaveTextContent('the other record shows the control of the lead record');
-  expect(dialog).toHaveTextContent('1 of them cannot join now. You will see the reason.');
+  expect(dialog).toHaveTextContent('1 of them cannot share it now. You will see the reason.');
 });

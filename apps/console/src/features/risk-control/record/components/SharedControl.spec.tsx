@@ -104,12 +104,12 @@ test('joining finds rows of the same year by words, insists on one and on a reas
   await user.click(screen.getByRole('button', { name: 'ask' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(await within(dialog).findByRole('textbox', { name: /Reason/ }), 'One approval');
-  await user.click(within(dialog).getByRole('button', { name: 'Share a control' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Share control' }));
   expect(await within(dialog).findByText('Choose the risk whose control is to be shared')).toBeVisible();
   await user.type(within(dialog).getByRole('combobox'), 'approv');
   await user.click(await screen.findByRole('option', { name: /RC-2026-000007/ }));
   expect(screen.queryByText('itself')).toBeNull();
-  await user.click(within(dialog).getByRole('button', { name: 'Share a control' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Share control' }));
   const joined = () => posted.find(({ path }) => path === routes.joinSharedControl.path);
   await waitFor(() => expect(joined()).toBeDefined());
   expect(joined()?.body).toMatchObject({ riskId: 214, leadId: 7, reason: 'One approval' });
