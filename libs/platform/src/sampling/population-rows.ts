@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse';
 import { tidyText } from '../spreadsheet/cell-text.ts';
-import { detectFileKind } from '../spreadsheet/file-kind.ts';
+import { binary, detectFileKind } from '../spreadsheet/file-kind.ts';
 import { defaultLimits, type WorkbookLimits } from '../spreadsheet/limits.ts';
 import { readWorkbook } from '../spreadsheet/read-workbook.ts';
 import { holdsControlCharacter } from '../spreadsheet/safe-text.ts';
@@ -94,7 +94,7 @@ async function* readCsvRows(path: string, head: Buffer): AsyncGenerator<Populati
       if (cells.every((cell) => cell === '')) continue;
       const formula = record.findIndex((cell) => cell.startsWith('='));
       if (formula >= 0) throw new PopulationRefusal({ code: 'formula', cell: nameCell(formula, row) });
-      if (record.some(holdsControlCharacter)) throw new WorkbookRefusal('unsupported_type.content', { extension: '.csv', found: 'binary' });
+      if (record.some(holdsControlCharacter)) throw new WorkbookRefusal('unsupported_type.content', { extension: '.csv', found: binary });
       yield { row, cells };
     }
   } catch (fault) {

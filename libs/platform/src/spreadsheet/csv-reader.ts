@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { tidyText } from './cell-text.ts';
+import { binary } from './file-kind.ts';
 import { holdsContent, type Grid, type GridRow } from './grid.ts';
 import type { WorkbookLimits } from './limits.ts';
 import { holdsControlCharacter } from './safe-text.ts';
@@ -13,7 +14,7 @@ import { WorkbookRefusal } from './workbook-error.ts';
 export function readCsv(file: Buffer, limits: WorkbookLimits): Grid {
   const text = decodeText(file);
   // Control characters or a tag at the start mean that the name lies, whatever the bytes decode to.
-  if (holdsControlCharacter(text)) throw new WorkbookRefusal('unsupported_type.content', { extension: '.csv', found: 'binary' });
+  if (holdsControlCharacter(text)) throw new WorkbookRefusal('unsupported_type.content', { extension: '.csv', found: binary });
   if (/^\s*<(!doctype|html|\?xml|table|head|body|script)/i.test(text)) {
     throw new WorkbookRefusal('unsupported_type.content', { extension: '.csv', found: 'HTML' });
   }

@@ -1,4 +1,4 @@
-import { WorkbookRefusal } from './workbook-error.ts';
+import { WorkbookRefusal, type WorkbookParam } from './workbook-error.ts';
 
 /** The three kinds of file an import takes. */
 export type FileKind = 'xlsx' | 'xls' | 'csv';
@@ -17,7 +17,7 @@ export function detectFileKind(file: Buffer, fileName: string): FileKind {
   if (extension !== 'xlsx' && extension !== 'xls' && extension !== 'csv') throw new WorkbookRefusal('unsupported_type.extension');
   if (file.length === 0) throw new WorkbookRefusal('validation.file.empty');
 
-  const contradict = (found: string): never => {
+  const contradict = (found: WorkbookParam): never => {
     throw new WorkbookRefusal('unsupported_type.content', { extension: `.${extension}`, found });
   };
   if (file.subarray(0, 8).equals(compoundFileMagic)) {
@@ -56,10 +56,14 @@ function holdsStream(file: Buffer, name: string): boolean {
   return false;
 }
 
-function nameContent(file: Buffer): string {
+/** What a content is called that has no name of a format. */
+export const binary = { zh: '二进制内容', en: 'binary' } as const;
+const plainText = { zh: '纯文本', en: 'text' } as const;
+
+function nameContent(file: Buffer): WorkbookParam {
   const start = file.subarray(0, 512).toString('latin1').trimStart().toLowerCase();
   if (start.startsWith('%pdf')) return 'PDF';
   if (/^(\xef\xbb\xbf)?\s*<(!doctype html|html|table|head|body)/.test(start)) return 'HTML';
   if (/^(\xef\xbb\xbf)?\s*<\?xml/.test(start)) return 'XML';
-  return file.subarray(0, 512).includes(0) ? 'binary' : 'text';
+  return file.subarray(0, 512).includes(0) ? binary : plainText;
 }

@@ -87,9 +87,9 @@ test('hidden rows are read and said, in .xlsx and in .xls', async () => {
 
 test.each([
   ['another name', textRow('编号', '备注'), /row 1, column B: “后果\(英文\)” is expected, “备注” was found/],
-  ['one too few, below a title', textRow('标题') + textRow('编号'), /row 2, column B: “后果\(英文\)” is expected, “” was found/],
-  ['one too many', textRow(...names, '备注'), /row 1, column C: “” is expected, “备注” was found/],
-  ['nothing at all', '', /column A: “编号” is expected, “” was found/],
+  ['one too few, below a title', textRow('标题') + textRow('编号'), /row 2, column B: “后果\(英文\)” is expected, “\(blank\)” was found/],
+  ['one too many', textRow(...names, '备注'), /row 1, column C: “\(no column\)” is expected, “备注” was found/],
+  ['nothing at all', '', /column A: “编号” is expected, “\(blank\)” was found/],
 ])('a header with %s is refused with the expected and the found column', async (_name, rows, words) => {
   const said = await wordsOf(buildXlsx(rows));
   expect(said).toMatch(/^validation\.template\.header: Format of the template is incorrect\./);
@@ -130,4 +130,32 @@ test('the epoch of 1904 is that of the workbook itself, whatever its extensions 
     });
     expect((await read(file)).rows).toEqual([[day, '']]);
   }
+});
+
+test('a file of neither template names the column in the reader’s language, and a file of one in its own', async () => {
+  const both = [
+    { header: '公司代码', en: 'Company code', max: 100 },
+    { header: '科目代码', en: 'Account code', max: 100 },
+  ];
+  const refuse = async (...cells: string[]) => {
+    const sources = await openWorkbook(buildXlsx(textRow(...cells)), 'a.xlsx', defaultLimits);
+    try {
+      return locateTable(sources, both);
+    } catch (fault) {
+      return (fault as WorkbookRefusal).error;
+    }
+  };
+  expect(await refuse('甲', '乙')).toMatchObject({
+    zh: expect.stringContaining('A 列应为“公司代码”，实际为“甲”'),
+    en: expect.stringContaining('column A: “Company code” is expected, “甲” was found'),
+  });
+  expect(await refuse('公司代码')).toMatchObject({
+    zh: expect.stringContaining('B 列应为“科目代码”，实际为“（空）”'),
+    en: expect.stringContaining('column B: “科目代码” is expected, “(blank)” was found'),
+  });
+});
+
+test('what a file holds instead of a workbook has a name in each language', async () => {
+  const fault = await openWorkbook(Buffer.from('only words'), 'a.xlsx', defaultLimits).catch((error: WorkbookRefusal) => error.error);
+  expect(fault).toMatchObject({ zh: expect.stringContaining('（纯文本）'), en: expect.stringContaining('(text)') });
 });

@@ -158,19 +158,24 @@ function listExpected(header: readonly string[], sought: readonly SoughtColumn[]
   return [...necessary, ...further];
 }
 
+const blankCell = { zh: '（空）', en: '(blank)' } as const;
+const noColumn = { zh: '（无此列）', en: '(no column)' } as const;
+
 /** The first column that does not fit, by the template in the language that the row comes nearest to. */
 function refuseHeader(nearest: Nearest | undefined, sought: readonly SoughtColumn[]): WorkbookRefusal {
   const { grid, headerAt } = nearest ?? { grid: { sheetName: '', rows: [] }, headerAt: 0 };
   const { header } = readHeader(grid, headerAt);
-  const language = countHits(header, headersIn('en', sought)) > countHits(header, headersIn('zh', sought)) ? 'en' : 'zh';
-  const columns = listExpected(header, sought, language);
+  const [zhHits, enHits] = [countHits(header, headersIn('zh', sought)), countHits(header, headersIn('en', sought))];
+  const columns = listExpected(header, sought, enHits > zhHits ? 'en' : 'zh');
   const length = Math.max(header.length, columns.length);
   const column = Array.from({ length }).findIndex((_, index) => foldCell(header[index] ?? '') !== foldCell(columns[index] ?? ''));
+  // A file of neither template: who reads is told the head of the template that he would download.
+  const isNeither = zhHits === 0 && enHits === 0;
   return new WorkbookRefusal('validation.template.header', {
     sheet: grid.sheetName,
     line: grid.rows[headerAt]?.sheetRow ?? 1,
     letters: columnLetters(column),
-    expected: columns[column] ?? '',
-    found: header[column] ?? '',
+    expected: isNeither ? { zh: columns[column] ?? '', en: listExpected(header, sought, 'en')[column] ?? '' } : columns[column] || noColumn,
+    found: header[column] || blankCell,
   });
 }

@@ -165,19 +165,26 @@ export interface WorkbookError {
  */
 export const repeatedAtMost = 200;
 
+/** What fills a place of a message: the same in both languages, or a word of each. */
+export type WorkbookParam = string | number | { readonly zh: string; readonly en: string };
+type Params = Readonly<Record<string, WorkbookParam>>;
+
 /** Words of one code; `{name}` places are filled from `params`. */
 export function describeWorkbookError(
   code: WorkbookErrorCode,
-  params: Record<string, string | number> = {},
+  params: Params = {},
   place: { row?: number; column?: string } = {},
 ): WorkbookError {
-  const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (whole, name: string) => cutWithEllipsis(String(params[name] ?? whole), repeatedAtMost));
-  return { ...place, code, zh: fill(texts[code].zh), en: fill(texts[code].en) };
+  const fill = (language: 'zh' | 'en') =>
+    texts[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const param = params[name] ?? whole;
+      return cutWithEllipsis(String(typeof param === 'object' ? param[language] : param), repeatedAtMost);
+    });
+  return { ...place, code, zh: fill('zh'), en: fill('en') };
 }
 
 /** Something to know about the file as a whole, which stops nothing. */
-export function describeWorkbookNote(code: WorkbookErrorCode, params: Record<string, string | number> = {}): WorkbookError {
+export function describeWorkbookNote(code: WorkbookErrorCode, params: Params = {}): WorkbookError {
   return { ...describeWorkbookError(code, params), level: 'warning' };
 }
 
@@ -185,7 +192,7 @@ export function describeWorkbookNote(code: WorkbookErrorCode, params: Record<str
 export class WorkbookRefusal extends Error {
   readonly error: WorkbookError;
 
-  constructor(cause: WorkbookErrorCode | WorkbookError, params: Record<string, string | number> = {}) {
+  constructor(cause: WorkbookErrorCode | WorkbookError, params: Params = {}) {
     const error = typeof cause === 'string' ? describeWorkbookError(cause, params) : cause;
     super(error.en);
     this.name = 'WorkbookRefusal';
