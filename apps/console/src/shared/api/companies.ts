@@ -22,9 +22,9 @@ export const toCodedOptions = (rows: readonly Coded[], lang: Language): Option[]
 /** Every company, in the order of their codes. */
 export const companiesQuery = readQuery(routes.getCompanies, {}, { staleTime: rarely, live: [] });
 
-/** The companies to filter by, by their id: each stands for itself and all below it. */
-export function useCompanyOptions(): Option[] {
+/** The companies to filter by, by their id, once they have come: each stands for itself and all below it. */
+export function useCompanyOptions(): Option[] | undefined {
   const { lang } = useT();
-  const { data = [] } = useQuery(companiesQuery);
-  return toCodedOptions(data, lang);
+  const { data = [], isLoading } = useQuery(companiesQuery);
+  return isLoading ? undefined : toCodedOptions(data, lang);
 }

@@ -17,10 +17,12 @@ export const usePeriods = (enabled = true): readonly Period[] => useQuery({ ...p
  * The periods to filter a list by. Administrators choose among them; whoever else comes by a link sees which one narrows the list.
  * @param value the id that stands in the address
  */
-export function usePeriodOptions(value: string): Option[] {
+export function usePeriodOptions(value: string): Option[] | undefined {
   const { lang } = useT();
-  const periods = usePeriods(isAdministrator(useSession()) || value !== '');
-  return periods.map(({ id, title, titleEn }) => ({ value: String(id), label: (lang === 'en' && titleEn) || title }));
+  const { data, isLoading } = useQuery({ ...periodsQuery, enabled: isAdministrator(useSession()) || value !== '' });
+  return isLoading
+    ? undefined
+    : (data?.data ?? []).map(({ id, title, titleEn }) => ({ value: String(id), label: (lang === 'en' && titleEn) || title }));
 }
 
 /** Mostly there is one period at work, and what is begun is begun in it. */

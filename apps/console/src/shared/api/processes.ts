@@ -9,8 +9,8 @@ import { readQuery } from './use-call.ts';
 export const processesQuery = readQuery(routes.getBusinessProcesses, {}, { live: [] });
 
 /** The process that a link narrows a list to, with the others; none are asked for without one. @param value the id that stands in the address */
-export function useProcessOptions(value: string): Option[] {
+export function useProcessOptions(value: string): Option[] | undefined {
   const { lang } = useT();
-  const { data = [] } = useQuery({ ...processesQuery, enabled: value !== '' });
-  return toCodedOptions(data, lang);
+  const { data = [], isLoading } = useQuery({ ...processesQuery, enabled: value !== '' });
+  return isLoading ? undefined : toCodedOptions(data, lang);
 }

@@ -15,8 +15,8 @@ interface ListFiltersProps<R extends ListRoute, Scope, Name extends string> {
   description: ListDescription<R, Scope, Name>;
   context: ListContext<Scope, Name>;
   words: ListWords;
-  /** Choices that the list's own hook has loaded. */
-  loaded: Readonly<Record<string, readonly Option[]>>;
+  /** Choices that the list's own hook loads; undefined until they have come. */
+  loaded: Readonly<Record<string, readonly Option[] | undefined>>;
   /** The rows in sight, in which a filter finds what its value is called; undefined until they have come. */
   rows?: readonly object[] | undefined;
   searchLabel: string | undefined;
@@ -41,7 +41,7 @@ export function ListFilters<R extends ListRoute, Scope, Name extends string>(pro
   const valueOf = (name: string): string => Object.entries<string>(values).find(([one]) => one === name)?.[1] ?? '';
   const table = Object.entries<ListFilter<never>>(description.filters);
   // A description has the same filters each time it is drawn, and so the same hooks.
-  const own = table.map(([name, filter]) => [name, filter.useOptions?.(valueOf(name), props.rows)] as const);
+  const own = table.flatMap(([name, { useOptions }]) => (useOptions ? [[name, useOptions(valueOf(name), props.rows)] as const] : []));
   const loaded = new Map([...own, ...Object.entries(props.loaded)]);
   const hasCategories = table.some(([, { category }]) => category !== undefined);
   const levels = useCategoryFilters(
@@ -67,13 +67,15 @@ export function ListFilters<R extends ListRoute, Scope, Name extends string>(pro
     const value = valueOf(name);
     // Nothing to choose from: a portal without companies has no filter by company.
     const choices = loaded.get(name);
-    if (choices?.length === 0 && value === '') return [];
+    const areComing = loaded.has(name) && !choices;
+    if ((areComing || choices?.length === 0) && value === '') return [];
     if (filter.category) return offered.has(name) || value !== '' ? levels.filter((level) => level.name === name) : [];
     const isOffered = offered.has(name) && (!filter.further || all) && (!filter.forAdministrators || context.isAdministrator);
     if (!isOffered && value === (filter.standard ?? '')) return [];
     // An id says nothing to anybody.
     const label = filter.unnamed ? t(filter.unnamed) : value;
-    return [{ name, label: t(filter.label), options: withChosen(choices ?? filter.options?.(words) ?? [], value, label) }];
+    const options = areComing ? undefined : withChosen(choices ?? filter.options?.(words) ?? [], value, label);
+    return [{ name, label: t(filter.label), options }];
   });
   const search = table.find(([, { kind }]) => kind === 'search');
   const today = portalDay();

@@ -1,6 +1,8 @@
+import type { UserInfo } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { isExternalAuditor } from '../api/session.ts';
 import { loadWithTexts } from '../i18n/i18n.ts';
 import { useT } from '../i18n/use-t.ts';
 import { DoneArt, NothingFoundArt } from '../parts/Art.tsx';
@@ -18,7 +20,7 @@ import { useOwnViews, type OwnViews } from '../table/use-own-views.ts';
 import { widths } from '../table/widths.ts';
 import type { InlinePlace } from './inline/inline-list.ts';
 import type { SidePeekProps } from './peek/SidePeek.tsx';
-import type { ListAnswer, ListDescription, ListRoute, RowOf } from './list-description.ts';
+import type { ListAnswer, ListDescription, ListRoute, ListTab, RowOf } from './list-description.ts';
 import { countPaging, toListAddress } from './list-input.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { isHidden, useRoom } from './use-room.ts';
@@ -287,13 +289,16 @@ interface ListViewsProps<R extends ListRoute, Scope, Name extends string> {
 const hasBar = <R extends ListRoute, Scope, Name extends string>(description: ListDescription<R, Scope, Name>, own: OwnViews): boolean =>
   Boolean(description.tabs ?? description.views) || own.views.length > 0;
 
+const listTabs = (tabs: readonly ListTab[] = [], user: UserInfo): readonly ListTab[] =>
+  isExternalAuditor(user) ? tabs.filter(({ forStaff }) => !forStaff) : tabs;
+
 /** Tabs or ready-made views with their counts, and the views that somebody has, his own and shared ones. */
 function ListViews<R extends ListRoute, Scope, Name extends string>(props: ListViewsProps<R, Scope, Name>) {
   const { description, list, own, columns, inBar } = props;
   const { words, context, handle, standards, about } = list;
   const { t } = words;
   const { tabs } = description;
-  const tabViews = (tabs?.of ?? []).map(({ value, label }): SavedView => ({
+  const tabViews = listTabs(tabs?.of, about.user).map(({ value, label }): SavedView => ({
     id: value || 'all',
     label: t(label),
     ...(tabs?.counted && { count: <Total query={handle.countOf(value)} /> }),

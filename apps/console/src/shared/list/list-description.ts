@@ -71,8 +71,8 @@ export interface ListFilter<Wire = Readonly<Record<string, unknown>>> {
   standard?: string;
   /** The choices of its pill; without them a value that a link has set is shown as it is. */
   options?: (words: ListWords) => readonly Option[];
-  /** Choices that have to be loaded: a hook with the value of the address and the rows in sight, which are undefined until they have come. */
-  useOptions?: (value: string, rows: readonly object[] | undefined) => readonly Option[];
+  /** Choices that have to be loaded: a hook with the value of the address and the rows in sight. All of them are undefined until they have come. */
+  useOptions?: (value: string, rows: readonly object[] | undefined) => readonly Option[] | undefined;
   /** What a value is called that none of the loaded choices names: the reader may not read it, or it is there no more. */
   unnamed?: TextKey;
   /** A level of the risk categories: its choices are loaded, and a level comes in with the one above it. */
@@ -103,6 +103,8 @@ export interface ListTab {
   route?: ListRoute;
   /** Its order until another one is chosen. */
   sort?: string;
+  /** What an external auditor never has: he reads, and nothing waits for him. */
+  forStaff?: true;
 }
 
 /** A set of filters that the page brings. */
@@ -155,7 +157,7 @@ export interface ListExtras<Row> {
   /** Between the filters and the rows. */
   below?: ReactNode;
   /** Choices of filters that only this list can load; where a filter loads its own, they stand instead. */
-  options?: Readonly<Record<string, readonly Option[]>>;
+  options?: Readonly<Record<string, readonly Option[] | undefined>>;
   rowActions?: (row: Row) => readonly MenuAction[];
   /** The one thing to do with a row, as a button in sight: a last column, and on a card. */
   step?: (row: Row) => ReactNode;

@@ -110,6 +110,21 @@ test.each([
   expect(await pill(words)).toBeInTheDocument();
 });
 
+test.each([
+  ['period=7', /^Assessment period/, 'getAssessmentPeriodByPage', stubs.getAssessmentPeriodByPage(), /Assessment 2031$/],
+  ['company=3', /^Company and subsidiaries/, 'getCompanies', stubs.getCompanies(), /Company C$/],
+  ['tester=41', /^Tester/, 'getUserOrDepartmentPath', stubs.getUserOrDepartmentPath(), /Lin Yue$/],
+] as const)('until its name has come a filter says none at all (%s)', async (at, label, route, names, named) => {
+  const coming = Promise.withResolvers<unknown>();
+  await open(at, { answers: { [route]: () => coming.promise } });
+  const waiting = await pill(label);
+  expect(waiting.textContent).not.toMatch(/chosen|\d/);
+  expect(waiting.querySelector('[data-coming]')).toBeInTheDocument();
+  coming.resolve(names);
+  expect(await pill(named)).toBeInTheDocument();
+  expect(document.querySelector('[data-coming]')).toBeNull();
+});
+
 test('a link’s period is named to everybody; only administrators choose one', async () => {
   await open('period=7');
   expect(await pill(/Assessment period\s*Assessment 2031/)).toBeInTheDocument();

@@ -17,12 +17,12 @@ const isPerson = (value: unknown): value is PersonName & { id: number } =>
  * The person whom an address names by his id: the reader himself, whoever of the rows it is, and otherwise, as in a list that found nothing, whom the
  * directory knows by it. Nobody is chosen here: it is for what a link sets.
  */
-function usePersonOption(value: string, rows: readonly object[] | undefined): Option[] {
+function usePersonOption(value: string, rows: readonly object[] | undefined): Option[] | undefined {
   const { name } = useT();
   const values: unknown[] = [useSession(), ...(rows ?? []).flatMap((row) => Object.values(row))];
   const seen = values.filter(isPerson).find(({ id }) => String(id) === value);
   const enabled = rows !== undefined && !seen && /^\d{1,15}$/.test(value);
-  const { data = [] } = useQuery(
+  const { data = [], isLoading } = useQuery(
     readQuery(routes.getUserOrDepartmentPath, { body: { pkList: [Number(value)] } }, { staleTime: rarely, enabled }),
   );
   const person =
@@ -30,7 +30,8 @@ function usePersonOption(value: string, rows: readonly object[] | undefined): Op
     data
       .map(({ objectType, objectName, objectNameEn }) => (objectType === 0 ? { name: objectName, englishName: objectNameEn } : undefined))
       .find((one) => one !== undefined);
-  return person ? [{ value, label: name(person) }] : [];
+  if (person) return [{ value, label: name(person) }];
+  return value !== '' && (rows === undefined || isLoading) ? undefined : [];
 }
 
 /** The filter of a list by a person, to whom a link leads: `{ ...personFilter, label, to }`. */

@@ -9,7 +9,7 @@ export interface Filter {
   /** The name under which the filter lives in the address. */
   name: string;
   label: string;
-  options: readonly Option[];
+  options: readonly Option[] | undefined;
   disabled?: boolean;
   required?: boolean;
 }

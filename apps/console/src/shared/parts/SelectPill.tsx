@@ -12,7 +12,8 @@ export interface Option {
 
 export interface SelectPillProps {
   label: string;
-  options: readonly Option[];
+  /** Undefined until they have come: a value has no name before. */
+  options: readonly Option[] | undefined;
   /** The empty string is "not set". */
   value: string;
   onChange: (value: string) => void;
@@ -21,11 +22,21 @@ export interface SelectPillProps {
   required?: boolean;
 }
 
+/** Where a name will stand. */
+const Coming = () => (
+  <Box
+    aria-hidden
+    data-coming=""
+    component="span"
+    sx={{ display: 'inline-block', width: 64, height: 8, borderRadius: '4px', bgcolor: 'brand.softLine' }}
+  />
+);
+
 /** One filter as a pill: dashed when empty, blue with its value when set; the cross clears it. */
 export function SelectPill({ label, options, value, onChange, disabled = false, required = false }: SelectPillProps) {
   const { t } = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const chosen = options.find((option) => option.value === value);
+  const chosen = options?.find((option) => option.value === value);
   const on = value !== '';
   const choose = (next: string) => {
     if (next !== value) onChange(next);
@@ -60,7 +71,7 @@ export function SelectPill({ label, options, value, onChange, disabled = false, 
         {label}
         {on && (
           <Box component="span" sx={{ fontWeight: 600, maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {chosen?.label ?? value}
+            {options ? (chosen?.label ?? value) : <Coming />}
           </Box>
         )}
         {on && required && <ChevronDown sx={{ fontSize: 14, mr: -0.25 }} />}
@@ -80,7 +91,7 @@ export function SelectPill({ label, options, value, onChange, disabled = false, 
         anchor={anchor}
         onClose={() => setAnchor(null)}
         label={label}
-        entries={options.map((option) => ({
+        entries={(options ?? []).map((option) => ({
           id: option.value,
           label: option.label,
           chosen: option.value === value,

@@ -27,14 +27,16 @@ export function useCategoryFilters(values: CategoryFilters, { enabled = true, wi
   const one = useQuery(categoriesQuery(enabled ? 0 : null));
   const two = useQuery(categoriesQuery(parentOf(values.category1)));
   const three = useQuery(categoriesQuery(parentOf(values.category2)));
-  const options = (rows: readonly RiskCategoryRow[] | undefined) =>
-    (rows ?? []).map((row) => ({ value: String(row.id), label: (lang === 'en' && row.categoryNameEn) || row.categoryName }));
-  const first = options(one.data);
+  const options = ({ data = [], isLoading }: { data?: readonly RiskCategoryRow[] | undefined; isLoading: boolean }) =>
+    isLoading
+      ? undefined
+      : data.map((row) => ({ value: String(row.id), label: (lang === 'en' && row.categoryNameEn) || row.categoryName }));
+  const first = options(one);
   const offered =
-    withOthers && !first.some(({ value }) => value === others) ? [...first, { value: others, label: t('table.others') }] : first;
+    withOthers && first && !first.some(({ value }) => value === others) ? [...first, { value: others, label: t('table.others') }] : first;
   return [
     { name: 'category1', label: t('table.category1'), options: offered },
-    ...(parentOf(values.category1) === null ? [] : [{ name: 'category2', label: t('table.category2'), options: options(two.data) }]),
-    ...(parentOf(values.category2) === null ? [] : [{ name: 'category3', label: t('table.category3'), options: options(three.data) }]),
+    ...(parentOf(values.category1) === null ? [] : [{ name: 'category2', label: t('table.category2'), options: options(two) }]),
+    ...(parentOf(values.category2) === null ? [] : [{ name: 'category3', label: t('table.category3'), options: options(three) }]),
   ];
 }

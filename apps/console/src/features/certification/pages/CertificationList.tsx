@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
+import { isExternalAuditor } from '#shared/api/session.ts';
 import { lookedColumn, lookedFilter } from '#shared/auditor/looked-list.tsx';
 import { companyFilter } from '#shared/list/company-filter.ts';
 import type { WireOf } from '#shared/list/list-description.ts';
@@ -59,7 +60,10 @@ export const certificationRecords = defineList({
   exports: routes.exportCertification,
   views: ({ user }) => [
     { id: 'all', label: 'certification.views.all', filters: {} },
-    { id: 'mine', label: 'certification.views.mine', filters: { signer: String(user.id), settled: 'false' } },
+    // Who reads from a seat signs nothing.
+    ...(isExternalAuditor(user)
+      ? []
+      : [{ id: 'mine', label: 'certification.views.mine', filters: { signer: String(user.id), settled: 'false' } } as const]),
     { id: 'reopened', label: 'certification.views.reopened', filters: { state: 'reopened' } },
     { id: 'overdue', label: 'certification.views.overdue', filters: { overdue: 'true' } },
   ],
@@ -118,10 +122,12 @@ export const certificationRecords = defineList({
   card: ({ recordNo, title, state }) => ({ no: recordNo, title, state: <StateChip workflow="certification" state={state} /> }),
   empty: { title: 'certification.empty', body: 'certification.emptyBody' },
   useExtras: function useStatementExtras({ words: { t, lang }, isAdministrator }) {
-    const { data: campaigns = [] } = useQuery(statementCampaigns);
+    const { data: campaigns = [], isLoading } = useQuery(statementCampaigns);
     return {
       options: {
-        campaign: campaigns.map(({ id, name: zh, nameEn }) => ({ value: String(id), label: lang === 'en' ? nameEn || zh : zh })),
+        campaign: isLoading
+          ? undefined
+          : campaigns.map(({ id, name: zh, nameEn }) => ({ value: String(id), label: lang === 'en' ? nameEn || zh : zh })),
       },
       actions: isAdministrator && (
         <Button variant="contained" startIcon={<PlusIcon />} component={Link} to="/Certification/OpenStatements">

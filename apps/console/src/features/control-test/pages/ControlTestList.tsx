@@ -127,8 +127,8 @@ export const controlTestRecords = defineList({
     label: 'titles.controlTestList',
     of: [
       { value: '', label: 'controlTest.tabs.all' },
-      { value: 'mine', label: 'controlTest.tabs.mine' },
-      { value: 'toReview', label: 'controlTest.tabs.toReview' },
+      { value: 'mine', label: 'controlTest.tabs.mine', forStaff: true },
+      { value: 'toReview', label: 'controlTest.tabs.toReview', forStaff: true },
     ],
   },
   filters: {

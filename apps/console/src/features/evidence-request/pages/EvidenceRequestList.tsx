@@ -49,7 +49,7 @@ export const evidenceRequestRecords = defineList({
     label: 'titles.evidenceRequestList',
     of: [
       { value: '', label: 'evidenceRequest.tabs.all' },
-      { value: 'toAnswer', label: 'evidenceRequest.tabs.toAnswer' },
+      { value: 'toAnswer', label: 'evidenceRequest.tabs.toAnswer', forStaff: true },
       { value: 'requested', label: 'evidenceRequest.tabs.requested' },
     ],
   },

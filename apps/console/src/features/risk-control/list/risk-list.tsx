@@ -35,7 +35,7 @@ export function useOwnerChoice({
   return {
     options: {
       ...(owner && { owner: [{ value: values.owner, label: `${words.name(owner)} (${owner.userNO})` }] }),
-      ...(campaign && { campaign: [{ value: values.campaign, label: campaign }] }),
+      campaign: campaign === null ? undefined : campaign === undefined ? [] : [{ value: values.campaign, label: campaign }],
     },
   };
 }

@@ -46,7 +46,7 @@ export function DashboardFilterBar({ applied, onQuery }: DashboardFilterBarProps
   const categories = useCategoryFilters(draft);
   const companies = useCompanyOptions();
   const years = listYears().map((year) => ({ value: String(year), label: String(year) }));
-  const pill = (name: keyof DashboardFilters, label: string, options: readonly Option[]) => (
+  const pill = (name: keyof DashboardFilters, label: string, options: readonly Option[] | undefined) => (
     <SelectPill key={name} label={label} options={options} value={draft[name]} onChange={(value) => set(cascade(name, value))} />
   );
   return (
@@ -70,7 +70,7 @@ export function DashboardFilterBar({ applied, onQuery }: DashboardFilterBarProps
         {pill('mode', t('riskDashboard.filters.mode'), reference.items('RiskCurrentControl_controlMode'))}
         {pill('unit', t('riskList.columns.buName'), reference.options('RiskControl_businessUnit'))}
         {pill('function', t('riskDashboard.filters.function'), reference.options('RiskControl_controlOwnerFunction'))}
-        {companies.length > 0 && pill('company', t('table.company'), companies)}
+        {(companies ? companies.length > 0 : draft.company !== '') && pill('company', t('table.company'), companies)}
         <OwnerField userNo={draft.owner} onChange={(owner) => set({ owner })} />
       </Box>
       <Box sx={{ display: 'flex', gap: 1, flexShrink: 0 }}>

@@ -18,12 +18,13 @@ interface Named {
   name: string;
 }
 
-/** The name of the campaign of an address: administrators may read any, others those of their own controls. */
-export function useCampaignName(id: string): string | undefined {
+/** The name of the campaign of an address: administrators may read any, others those of their own controls; null until it has come. */
+export function useCampaignName(id: string): string | null | undefined {
   const enabled = id !== '';
   const one = readQuery(routes.getCampaign, { query: { id: Number(id) } }, { enabled });
   const mine = readQuery(routes.getMyCampaigns, {}, { enabled });
   // The two answers differ; both are one or several of what has an id and a name.
   const options = (isAdministrator(useSession()) ? one : mine) as UseQueryOptions<Named | Named[]>;
-  return [useQuery(options).data ?? []].flat().find((campaign) => campaign.id === Number(id))?.name;
+  const { data, isLoading } = useQuery(options);
+  return isLoading ? null : [data ?? []].flat().find((campaign) => campaign.id === Number(id))?.name;
 }
