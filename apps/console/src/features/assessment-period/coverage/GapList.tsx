@@ -97,7 +97,7 @@ function Group({ group, by, periodId, mayPlan, opened }: GroupProps) {
         }}
       >
         <ChevronRight sx={{ fontSize: 16, color: 'text.secondary', transform: isOpen ? 'rotate(90deg)' : 'none' }} />
-        <Box component="span" sx={{ flex: 1, minWidth: { xs: '70%', md: 0 }, fontWeight: 500 }}>
+        <Box component="span" sx={{ flex: 1, minWidth: { xs: 'calc(100% - 28px)', md: 0 }, fontWeight: 500 }}>
           {list(named) || t('assessmentCoverage.noProcess')}
           {assertions && (
             <Box component="span" sx={{ ml: 1, fontSize: 12, fontWeight: 400, color: 'text.secondary' }}>
@@ -105,7 +105,8 @@ function Group({ group, by, periodId, mayPlan, opened }: GroupProps) {
             </Box>
           )}
         </Box>
-        <Box component="span" sx={{ color: 'text.secondary' }}>
+        {/* On a phone below the name, from where it begins to the edge. */}
+        <Box component="span" sx={{ color: 'text.secondary', flex: { xs: 1, md: 'none' }, pl: { xs: '28px', md: 0 }, minWidth: 0 }}>
           {said.join(' · ')}
         </Box>
         <Box component="span" sx={{ minWidth: { md: 140 }, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>

@@ -83,7 +83,7 @@ function ReadLine({ read }: { read: SeatRead }) {
       <Box component="td" sx={readSx}>
         {words && `${words} `}
         {kind && read.recordId !== null ? (
-          <Link component={RouterLink} to={pageAddress(recordPages[kind].view, read.recordId)}>
+          <Link component={RouterLink} to={pageAddress(recordPages[kind].view, read.recordId)} sx={{ whiteSpace: 'nowrap' }}>
             {read.recordNo}
           </Link>
         ) : (

@@ -84,14 +84,28 @@ export function StatementTree({ campaignId, chosenId }: { campaignId: number; ch
               <Box component="span" sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {lang === 'en' ? node.titleEn || node.title : node.title}
               </Box>
-              <Box component="span" sx={{ color: 'text.secondary', flex: 1, minWidth: 60 }}>
+              <Box component="span" sx={{ color: 'text.secondary', flex: 1, minWidth: { xs: '40%', sm: 60 } }}>
                 {name(node.signer)}
               </Box>
-              <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
-                <Why row={node} />
-              </Box>
-              <Box component="span" sx={{ width: 112 }}>
-                <StateChip workflow="certification" state={node.state} />
+              {/* On a phone state and reason are a line of their own, in every row alike. */}
+              <Box
+                component="span"
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  columnGap: 1,
+                  flexDirection: { xs: 'row-reverse', sm: 'row' },
+                  justifyContent: { xs: 'space-between', sm: 'flex-end' },
+                  width: { xs: '100%', sm: 'auto' },
+                  pl: { xs: '32px', sm: 0 },
+                }}
+              >
+                <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+                  <Why row={node} />
+                </Box>
+                <Box component="span" sx={{ width: { sm: 112 } }}>
+                  <StateChip workflow="certification" state={node.state} />
+                </Box>
               </Box>
             </Box>
           </Box>

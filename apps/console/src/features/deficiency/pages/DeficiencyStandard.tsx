@@ -4,6 +4,7 @@ import {
   areaWords,
   baseWords,
   deficiencyAreas,
+  groupAmount,
   measureBases,
   proposedRules,
   type DeficiencyArea,
@@ -20,7 +21,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Notice } from '#shared/parts/Notice.tsx';
 import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
-import { Section } from '#shared/parts/Section.tsx';
+import { Facts, Section } from '#shared/parts/Section.tsx';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { InfoIcon } from '#shared/theme/icons.tsx';
 import { openPeriods, standardsOf, staleDeficiency, type StandardVersion } from '../api/records.ts';
@@ -47,6 +48,7 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
   const { errorOf } = action;
   const elsewhere = action.elsewhere(['currency', 'rules', 'reason']);
   const used = measureBases.filter((base) => deficiencyAreas.some((area) => rules[area].thresholds.some((one) => one.base === base)));
+  const amountOf = (base: MeasureBase) => rules.bases.find((one) => one.base === base)?.amount ?? '';
   const setBase = (base: MeasureBase) => (amount: string) =>
     setRules({ ...rules, bases: [...rules.bases.filter((one) => one.base !== base), { base, amount }] });
   const setShare = (area: DeficiencyArea, place: number, field: (typeof shares)[number]) => (value: string) =>
@@ -86,47 +88,54 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
         </Notice>
       )}
       <Section title={t('deficiency.standard.bases')}>
-        <Box sx={grid}>
-          <TextAreaField
-            single
-            name="currency"
-            label={t('deficiency.standard.currency')}
-            value={currency}
-            onChange={setCurrency}
-            disabled={!maySet}
-            maxLength={3}
-            error={errorOf('currency')}
-          />
-          {used.map((base) => (
-            <AmountField
-              key={base}
-              name={base}
-              label={pick(baseWords[base])}
-              amount={rules.bases.find((one) => one.base === base)?.amount ?? ''}
-              onChange={setBase(base)}
-              disabled={!maySet}
+        {maySet ? (
+          <Box sx={grid}>
+            <TextAreaField
+              single
+              name="currency"
+              label={t('deficiency.standard.currency')}
+              value={currency}
+              onChange={setCurrency}
+              maxLength={3}
+              error={errorOf('currency')}
             />
-          ))}
-        </Box>
+            {used.map((base) => (
+              <AmountField key={base} name={base} label={pick(baseWords[base])} amount={amountOf(base)} onChange={setBase(base)} />
+            ))}
+          </Box>
+        ) : (
+          <Facts
+            items={[
+              { label: t('deficiency.standard.currency'), value: currency },
+              ...used.map((base) => ({ label: pick(baseWords[base]), value: groupAmount(amountOf(base)) })),
+            ]}
+          />
+        )}
         {errorOf('rules') && <Box sx={{ color: 'error.main', fontSize: 13, mt: 1 }}>{errorOf('rules')}</Box>}
       </Section>
       {deficiencyAreas.map((area) => (
         <Section key={area} title={pick(areaWords[area])}>
           {rules[area].thresholds.map((one, place) => (
-            <Box key={one.base} sx={{ ...grid, mb: 1.5 }}>
-              <Box sx={{ fontSize: 14, pb: 1 }}>{pick(baseWords[one.base])}</Box>
-              {shares.map((field) => (
-                <TextAreaField
-                  key={field}
-                  single
-                  name={`${area}.${one.base}.${field}`}
-                  label={t(`deficiency.standard.${field}`)}
-                  value={one[field]}
-                  onChange={setShare(area, place, field)}
-                  disabled={!maySet}
-                  maxLength={9}
-                />
-              ))}
+            <Box
+              key={one.base}
+              sx={{ ...grid, mb: 1.5, ...(!maySet && { gridTemplateColumns: 'repeat(3, minmax(0,1fr))', alignItems: 'start' }) }}
+            >
+              <Box sx={{ fontSize: 14, pb: { sm: 1 } }}>{pick(baseWords[one.base])}</Box>
+              {shares.map((field) =>
+                maySet ? (
+                  <TextAreaField
+                    key={field}
+                    single
+                    name={`${area}.${one.base}.${field}`}
+                    label={t(`deficiency.standard.${field}`)}
+                    value={one[field]}
+                    onChange={setShare(area, place, field)}
+                    maxLength={9}
+                  />
+                ) : (
+                  <Facts key={field} min={0} items={[{ label: t(`deficiency.standard.${field}`), value: one[field] }]} />
+                ),
+              )}
             </Box>
           ))}
           <Box sx={{ fontSize: 13, color: 'text.secondary', mt: 2, mb: 1 }}>{t('deficiency.standard.criteria')}</Box>
@@ -176,7 +185,11 @@ export default function DeficiencyStandard() {
   return (
     <Page>
       <PageHeader title={t('deficiency.standard.title')} meta={period && ((lang === 'en' && period.titleEn) || period.title)} />
-      {data && <Form key={data[0]?.id ?? 0} periodId={periodId} newest={data[0]} />}
+      {data && (
+        <Box sx={{ pt: 2 }}>
+          <Form key={data[0]?.id ?? 0} periodId={periodId} newest={data[0]} />
+        </Box>
+      )}
       {data?.map((version) => (
         <Box key={version.id} sx={{ fontSize: 13, py: 0.75, borderTop: '1px solid', borderColor: 'line.main' }}>
           {t('deficiency.standard.version', { version: version.versionNo, count: version.uses })} · {version.setBy && name(version.setBy)} ·{' '}

@@ -2,6 +2,7 @@ import Link from '@mui/material/Link';
 import { pageAddress, recordPages } from '@portal/contract/client';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { StaffLink } from '#shared/auditor/StaffLink.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { RailValues } from '#shared/parts/Section.tsx';
 import { deficiencyAddress, type DeficiencyRecord } from '../api/records.ts';
@@ -12,11 +13,14 @@ const to = (address: string, words: string): ReactNode => (
   </Link>
 );
 
-const pageOf: Readonly<Record<string, (id: number) => string>> = {
-  controlTest: (id) => pageAddress(recordPages.controlTest.view, id),
-  riskControl: (id) => pageAddress(recordPages.riskControl.view, id),
-  certification: (id) => pageAddress(recordPages.certification.view, id),
-  riskReport: (id) => pageAddress(recordPages.riskReport.view, id),
+/** The same to a page that is not for external auditors. */
+const toStaff = (address: string, words: string): ReactNode => <StaffLink to={address}>{words}</StaffLink>;
+
+const linkTo: Readonly<Record<string, (id: number, words: string) => ReactNode>> = {
+  controlTest: (id, words) => to(pageAddress(recordPages.controlTest.view, id), words),
+  riskControl: (id, words) => toStaff(pageAddress(recordPages.riskControl.view, id), words),
+  certification: (id, words) => to(pageAddress(recordPages.certification.view, id), words),
+  riskReport: (id, words) => toStaff(pageAddress(recordPages.riskReport.view, id), words),
 };
 
 const periodOf = (id: number): string => pageAddress(recordPages.assessmentPeriod.view, id);
@@ -34,7 +38,6 @@ export function DeficiencyRail({ record }: { record: DeficiencyRecord }) {
   ];
   // What a review found came from its control: one link says both.
   const isOfControl = source?.workflow === 'riskControl' && source.id === control?.id;
-  const address = source && pageOf[source.workflow]?.(source.id);
   return (
     <>
       {isJudged && (
@@ -55,15 +58,18 @@ export function DeficiencyRail({ record }: { record: DeficiencyRecord }) {
             carriedTo.length > 0 && to(periodOf(record.periodId), called({ title: record.periodTitle, titleEn: record.periodTitleEn })),
           ],
           ...carriedTo.map((period) => [t('deficiency.fields.carriedTo'), to(periodOf(period.id), called(period))] as const),
-          [t('deficiency.rail.from'), source ? (address ? to(address, source.no) : source.no) : t(`deficiency.sources.${record.source}`)],
+          [
+            t('deficiency.rail.from'),
+            source ? (linkTo[source.workflow]?.(source.id, source.no) ?? source.no) : t(`deficiency.sources.${record.source}`),
+          ],
           [
             t('deficiency.fields.control'),
-            control && !isOfControl && to(pageAddress(recordPages.riskControl.view, control.id), control.no),
+            control && !isOfControl && toStaff(pageAddress(recordPages.riskControl.view, control.id), control.no),
           ],
           [t('deficiency.rail.lastYear'), lastYear && to(deficiencyAddress(lastYear.id), lastYear.no)],
           ...issues.map(
             (issue) =>
-              [t('deficiency.rail.remediation'), to(pageAddress(recordPages.remediationIssue.view, issue.id), issue.issueNo)] as const,
+              [t('deficiency.rail.remediation'), toStaff(pageAddress(recordPages.remediationIssue.view, issue.id), issue.issueNo)] as const,
           ),
           [t('deficiency.fields.retest'), retest && to(pageAddress(recordPages.controlTest.view, retest.id), retest.no)],
         ]}
