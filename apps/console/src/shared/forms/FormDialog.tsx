@@ -3,7 +3,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { focusRefused } from './focus-field.ts';
 import { sendsForm } from './use-form-keys.ts';
 import { useT } from '../i18n/use-t.ts';
 
@@ -33,6 +34,12 @@ export function FormDialog({
 }: FormDialogProps) {
   const { t } = useT();
   const id = useId();
+  const content = useRef<HTMLDivElement>(null);
+  const [presses, setPresses] = useState(0);
+  // What was refused, here or by the server, gets the cursor once it is marked.
+  useEffect(() => {
+    if (presses > 0 && !busy) focusRefused(content.current);
+  }, [presses, busy]);
   return (
     <Dialog
       open
@@ -54,7 +61,9 @@ export function FormDialog({
             event.preventDefault();
             // A dialog that a form opens stands below it for React: the form around is not sent along.
             event.stopPropagation();
-            if (!busy) onSubmit();
+            if (busy) return;
+            setPresses((count) => count + 1);
+            onSubmit();
           },
         } as object,
       }}
@@ -62,7 +71,9 @@ export function FormDialog({
       <DialogTitle id={id} sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
         {title}
       </DialogTitle>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pb: 1 }}>{children}</DialogContent>
+      <DialogContent ref={content} sx={{ display: 'flex', flexDirection: 'column', gap: 2, pb: 1 }}>
+        {children}
+      </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, pt: 1, flexWrap: 'wrap', gap: 1 }}>
         {note}
         <Button variant="outlined" color="inherit" onClick={onClose} disabled={busy}>

@@ -3,7 +3,9 @@ import '@testing-library/jest-dom/jest-globals';
 import Autocomplete from '@mui/material/Autocomplete';
 import { act, screen } from '@testing-library/react';
 import { ApiError } from '../api/api-error.ts';
+import { EvidenceList } from '../parts/EvidenceList.tsx';
 import { Field } from '../parts/Field.tsx';
+import { FileDrop } from '../parts/FileDrop.tsx';
 import { PersonPicker } from '../parts/PersonPicker.tsx';
 import { Segmented } from '../parts/Segmented.tsx';
 import { renderPage } from '../testing/render.tsx';
@@ -19,7 +21,22 @@ const ignore = () => undefined;
 const search = () => Promise.resolve([]);
 
 /** A field of each kind that forms are made of. */
-const kinds = ['text', 'area', 'amount', 'select', 'choice', 'date', 'person', 'people', 'several', 'boxes', 'named'] as const;
+const kinds = [
+  'text',
+  'area',
+  'amount',
+  'select',
+  'choice',
+  'date',
+  'person',
+  'people',
+  'several',
+  'boxes',
+  'named',
+  'files',
+  'looked',
+  'written',
+] as const;
 type Kind = (typeof kinds)[number];
 
 let errors: ReturnType<typeof useFieldErrors>;
@@ -63,6 +80,31 @@ function Probe({ filled, optional }: { filled: readonly Kind[]; optional: boolea
           <>
             <Segmented label="named" options={choices} value="a" onChange={ignore} />
             <PersonPicker control={control} value={has('named') ? [person] : []} search={search} onChange={ignore} />
+          </>
+        )}
+      </Field>
+      <Field {...of('files')} group>
+        {() => (
+          <>
+            <FileDrop onFiles={ignore} />
+            {has('files') && <EvidenceList files={[{ id: 1, name: 'a.pdf' }]} />}
+          </>
+        )}
+      </Field>
+      <Field {...of('looked')} group>
+        {() => (
+          <div data-held={has('looked') ? '' : undefined}>
+            <FileDrop onFiles={ignore} />
+          </div>
+        )}
+      </Field>
+      <Field {...of('written')} group>
+        {() => (
+          <>
+            <div contentEditable suppressContentEditableWarning>
+              {has('written') ? 'x' : ''}
+            </div>
+            <input type="file" aria-label="picture" />
           </>
         )}
       </Field>

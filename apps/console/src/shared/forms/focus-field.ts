@@ -10,9 +10,14 @@ export function findField(name: string): HTMLElement | null {
 }
 
 /** Brings the field of this wire name into sight and puts the cursor there. */
-export function focusField(name: string): void {
-  const field = findField(name);
-  field?.scrollIntoView?.({ block: 'center' });
-  const target = field?.querySelector<HTMLElement>(inputs) ?? field?.querySelector<HTMLElement>('button');
+export const focusField = (name: string): void => focusIn(findField(name));
+
+/** The same with the first refused field of a dialog. */
+export const focusRefused = (dialog: HTMLElement | null): void => focusIn(dialog?.querySelector<HTMLElement>('[data-invalid]') ?? null);
+
+function focusIn(field: HTMLElement | null): void {
+  if (!field) return;
+  field.scrollIntoView?.({ block: 'center' });
+  const target = field.querySelector<HTMLElement>(inputs) ?? field.querySelector<HTMLElement>('button, input[type="file"]');
   target?.focus({ preventScroll: true });
 }

@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   busy?: boolean;
   error?: string | undefined;
   onConfirm: (reason: string) => void;
+  /** The reason is required and blank: what else is lacking is to be told with it. */
+  onBlank?: () => void;
   onClose: () => void;
   children?: ReactNode;
   /** A field among the children takes the cursor at the opening, before the reason and the buttons. */

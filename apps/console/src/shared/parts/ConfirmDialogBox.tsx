@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useEffect, useId, useRef, useState } from 'react';
+import { focusRefused } from '../forms/focus-field.ts';
 import { sendsForm } from '../forms/use-form-keys.ts';
 import { useT } from '../i18n/use-t.ts';
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
@@ -25,6 +26,7 @@ export default function ConfirmDialogBox({
   busy = false,
   error,
   onConfirm,
+  onBlank,
   onClose,
   children,
   fieldFirst = false,
@@ -38,7 +40,7 @@ export default function ConfirmDialogBox({
   const content = useRef<HTMLDivElement>(null);
   // What was refused, here or by the server, gets the cursor once it is marked.
   useEffect(() => {
-    if (presses > 0 && !busy) content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (presses > 0 && !busy) focusRefused(content.current);
   }, [presses, busy]);
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -48,8 +50,9 @@ export default function ConfirmDialogBox({
   const confirm = () => {
     const given = text.trim();
     setPresses((count) => count + 1);
-    if (reason?.required && !given) setMissing(true);
-    else onConfirm(given);
+    if (!reason?.required || given) return onConfirm(given);
+    setMissing(true);
+    onBlank?.();
   };
   return (
     <Dialog

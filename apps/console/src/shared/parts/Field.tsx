@@ -47,6 +47,7 @@ export function Field({ name, label, required = false, hint, error, aside, group
     <Box
       data-form-field={name}
       data-required={required || undefined}
+      data-invalid={Boolean(error) || undefined}
       {...(group && { role: 'group', 'aria-labelledby': `${id}-label`, ...(hasNote && { 'aria-describedby': noteId }) })}
       sx={{ minWidth: 0, scrollMarginTop: 220 }}
     >

@@ -102,13 +102,16 @@ export function ActionDialog({
   const { errorOf } = action;
   const isDateRequired = date?.missing !== undefined || date?.isRequired === true;
   const close = onClose ?? action.cancel;
-  const send = (reason: string) => {
-    const given = { reason, people: chosen, date: day };
+  const find = (given: Given): (FieldProblem | false)[] => {
     const found = [...(spec.check?.(given) ?? [])];
     if (people?.missing !== undefined && chosen.length === 0) found.push({ field: people.name, message: people.missing });
     if (date?.missing !== undefined && day === '') found.push({ field: date.name, message: date.missing });
     else if (date?.early !== undefined && date.min !== undefined && day < date.min) found.push({ field: date.name, message: date.early });
-    if (!action.tell(found)) return;
+    return found;
+  };
+  const send = (reason: string) => {
+    const given = { reason, people: chosen, date: day };
+    if (!action.tell(find(given))) return;
     const next = spec.send(given);
     if (next)
       action.run({
@@ -134,6 +137,7 @@ export function ActionDialog({
       busy={action.busy}
       error={action.elsewhere([...fields, ...(people ? [people.name] : []), ...(date ? [date.name] : [])])}
       onConfirm={send}
+      onBlank={() => action.tellBlank(find({ reason: '', people: chosen, date: day }))}
       onClose={close}
     >
       {change?.who && (

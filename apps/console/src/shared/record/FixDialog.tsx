@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { messages, type RemediationIssueRow } from '@portal/contract/client';
-import { useState } from 'react';
 import { routes } from '../api/routes.ts';
 import { useT } from '../i18n/use-t.ts';
 import { EvidenceList } from '../parts/EvidenceList.tsx';
@@ -8,7 +7,7 @@ import { Field } from '../parts/Field.tsx';
 import { FileDrop } from '../parts/FileDrop.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { toEvidenceFile } from './evidence-file.ts';
-import { useEvidence, type FileChanges } from './use-evidence.ts';
+import { useDialogFiles } from './use-dialog-files.ts';
 import { request, type DialogAction } from './use-record-action.ts';
 
 /** The fix of an issue: what was done, and the files that show it. One of both is needed. */
@@ -24,13 +23,7 @@ export function FixDialog({
   done: string;
 }) {
   const { t, pick, name } = useT();
-  const [files, setFiles] = useState<FileChanges>({ added: [], removed: [] });
-  const evidence = useEvidence({
-    saved: issue.docs.map((doc) => toEvidenceFile(doc, name)),
-    value: files,
-    set: (changes) => setFiles((now) => ({ ...now, ...changes })),
-    onRefused: (names) => action.fail(t('riskRecord.issue.fileTwice', { names }), 'docs'),
-  });
+  const evidence = useDialogFiles(action, { field: 'docs', saved: issue.docs.map((doc) => toEvidenceFile(doc, name)) });
   const { id, rowVersion } = issue;
   return (
     <ActionDialog
@@ -43,13 +36,11 @@ export function FixDialog({
         body: issue.plan,
         reason: t('riskRecord.issue.fix'),
         send: ({ reason: comments }) => {
-          if (evidence.busy) return void action.fail(t('riskRecord.issue.fileOnItsWay'), 'docs');
-          if (evidence.refused.length > 0)
-            return void action.fail(t('riskRecord.issue.fileRefused', { names: evidence.refused.join(', ') }), 'docs');
+          if (!evidence.isComplete()) return undefined;
           if (!comments.trim() && evidence.files.length === 0) return void action.fail(pick(messages['issue.fixNeedsEvidence']));
           const docs = [
-            ...files.added.map(({ docId }) => ({ docId, isDelete: false })),
-            ...files.removed.map((docId) => ({ docId, isDelete: true })),
+            ...evidence.changes.added.map(({ docId }) => ({ docId, isDelete: false })),
+            ...evidence.changes.removed.map((docId) => ({ docId, isDelete: true })),
           ];
           return request({
             route: routes.updateRemediationIssue,
@@ -63,12 +54,7 @@ export function FixDialog({
         <Field name="docs" label={t('riskRecord.issue.evidence')} hint={t('riskRecord.issue.evidenceHint')} group error={errorOf('docs')}>
           {() => (
             <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-              <FileDrop
-                onFiles={(chosen) => {
-                  action.edit();
-                  evidence.add(chosen);
-                }}
-              />
+              <FileDrop multiple onFiles={evidence.add} />
               {evidence.files.length > 0 && <EvidenceList files={evidence.files} onRemove={evidence.remove} />}
             </Box>
           )}

@@ -29,6 +29,8 @@ export interface Problem {
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
+  /** Nothing was found wrong with it: it is required and blank, and told along with what was. */
+  readonly isBlank?: true;
 }
 
 /** Who changed the record meanwhile; empty when nobody can tell. */
@@ -46,6 +48,8 @@ export interface RecordActionServices {
   readonly readChange: (problem: Problem | undefined) => Promise<Change>;
   /** Shows a refusal at the fields of a page's own form; dialogs show it themselves. */
   readonly onRefused?: ((error: unknown) => void) | undefined;
+  /** Adds what else is lacking to a problem: a call is refused for the first thing, a person reads all of it at once. */
+  readonly complete?: ((problem: Problem) => Problem) | undefined;
 }
 
 export interface RecordActionContext {
@@ -83,6 +87,8 @@ const isOutdated = (error: unknown): boolean =>
 /** What an actor's failure carries; the machine's own events carry none. */
 const errorOf = (event: object): unknown => ('error' in event ? event.error : undefined);
 
+const complete = ({ services }: RecordActionContext, problem: Problem): Problem => services.complete?.(problem) ?? problem;
+
 const toProblem = (error: unknown): Problem => ({
   message: error instanceof Error ? error.message : String(error),
   fields: isApiError(error) ? error.errors.map(({ field, message }) => ({ field, message })) : undefined,
@@ -109,8 +115,8 @@ export const recordActionMachine = setup({
   actions: {
     ask: assign(({ event }) => (event.type === 'ASK' ? { event: event.event, problem: undefined, change: undefined } : {})),
     keepRequest: assign(({ event }) => (event.type === 'SEND' ? { request: event.request } : {})),
-    fail: assign(({ event }) => (event.type === 'FAIL' ? { problem: event.problem } : {})),
-    keepProblem: assign(({ event }) => ({ problem: toProblem(errorOf(event)) })),
+    fail: assign(({ context, event }) => (event.type === 'FAIL' ? { problem: complete(context, event.problem) } : {})),
+    keepProblem: assign(({ context, event }) => ({ problem: complete(context, toProblem(errorOf(event))) })),
     sayRefused: ({ context, event }) => context.services.onRefused?.(errorOf(event)),
     mend: assign({ problem: undefined }),
     forget: assign({ event: undefined, request: undefined, problem: undefined, change: undefined }),

@@ -6,6 +6,9 @@ import { call } from '../api/call.ts';
 import { createIntent } from '../api/intent-key.ts';
 import type { CallInput, Route } from '../api/route-types.ts';
 import { showToast, type Toast } from '../feedback/toast-store.ts';
+import { listBlankFields } from '../forms/blank-fields.ts';
+import { findField } from '../forms/focus-field.ts';
+import { translate } from '../i18n/i18n.ts';
 import { tabIdOf } from '../tabs/tab-store.ts';
 import { lookOfState } from '../workflow/catalogue.ts';
 import {
@@ -113,6 +116,8 @@ export interface DialogAction<Event extends string = string> {
   readonly fail: (message: string, field?: string) => void;
   /** Everything that was found wrong before anything was sent, each at its field; `false` stands for nothing. True when there is nothing at all. */
   readonly tell: (found: readonly (FieldProblem | false)[]) => boolean;
+  /** The same, of a dialog whose reason is blank, which is told there: with whatever else is required and blank. */
+  readonly tellBlank: (found: readonly (FieldProblem | false)[]) => void;
   /** What is wrong at a field of the dialog. Names are matched without regard to case, as the wire matches them. */
   readonly errorOf: (field: string) => string | undefined;
   /** What is wrong beside the fields that the dialog has: a refusal without a field, or of a field that is not there. */
@@ -127,6 +132,18 @@ export interface DialogAction<Event extends string = string> {
 export type StayingAction<Event extends string> = DialogAction & Pick<RecordAction<Event>, 'ask'>;
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+const toBlank = (field: string) => ({ field, message: translate('parts.required'), isBlank: true as const });
+
+/** With the dialog's other required fields that are blank, where one of the refused ones is. */
+function withBlanks(problem: Problem): Problem {
+  const { fields = [] } = problem;
+  const blank = listBlankFields(findField(fields[0]?.field ?? ''));
+  const isFound = (name: string) => fields.some(({ field }) => isSame(field, name));
+  if (!blank.some(isFound)) return problem;
+  const others = blank.filter((name) => !isFound(name));
+  return { ...problem, fields: [...fields, ...others.map(toBlank)] };
+}
 
 /** The machine of an action, and what it asks of the server. */
 export function useRecordAction<Event extends string = never>(options: RecordActionOptions): RecordAction<Event> {
@@ -162,6 +179,7 @@ export function useRecordAction<Event extends string = never>(options: RecordAct
         if (isApiError(error, 'wrong_state')) void askAgain();
         latest.current.onRefused?.(error);
       },
+      complete: withBlanks,
     };
   });
   const [state, send] = useMachine(recordActionMachine, { input: { services } });
@@ -185,9 +203,19 @@ export function useRecordAction<Event extends string = never>(options: RecordAct
       if (first) send({ type: 'FAIL', problem: { message: first.message, fields } });
       return !first;
     },
+    tellBlank: (found) => {
+      const fields = found.filter((one) => one !== false);
+      const others = listBlankFields(findField('reason')).filter(
+        (name) => name !== 'reason' && !fields.some(({ field }) => isSame(field, name)),
+      );
+      const all = [...fields, ...others.map(toBlank)];
+      if (all[0]) send({ type: 'FAIL', problem: { message: all[0].message, fields: all } });
+    },
     errorOf: (field) => shown?.fields?.find((one) => isSame(one.field, field))?.message,
     elsewhere: (fields) =>
-      shown?.fields?.length ? shown.fields.find(({ field }) => !fields.some((one) => isSame(one, field)))?.message : shown?.message,
+      shown?.fields?.length
+        ? shown.fields.find(({ field, isBlank }) => !isBlank && !fields.some((one) => isSame(one, field)))?.message
+        : shown?.message,
     edit: () => send({ type: 'EDIT' }),
     compare: () => send({ type: 'COMPARE' }),
     reload: () => send({ type: 'RELOAD' }),

@@ -36,7 +36,25 @@ function Page() {
   );
 }
 
-async function open() {
+/** A server that answers an upload with this. */
+let upload: object = {};
+class Sent {
+  readonly upload = {};
+  readonly status = 200;
+  get responseText(): string {
+    return JSON.stringify(upload);
+  }
+  onload: () => void = () => undefined;
+  open(): void {}
+  setRequestHeader(): void {}
+  abort(): void {}
+  send(): void {
+    setTimeout(() => this.onload(), 5);
+  }
+}
+const stored = { isSuccess: true, code: 'ok', message: '', data: [{ id: 40, name: 'sales.csv', url: '', size: 3, sha256: '' }] };
+
+async function open(source: 'file' | 'portal' = 'portal') {
   server = stubServer(buildUser('admin'), {
     getListSettings: ({ url }) => ({
       columns: null,
@@ -55,7 +73,7 @@ async function open() {
   );
   await actor.click(await screen.findByRole('button', { name: 'open' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await actor.click(dialog.getByText('The portal’s own records'));
+  if (source === 'portal') await actor.click(dialog.getByText('The portal’s own records'));
   return dialog;
 }
 const choose = async (dialog: ReturnType<typeof within>, field: string, option: string) => {
@@ -105,4 +123,44 @@ test('an exam is searched and asked with its days, a refusal stands at its field
   expect(dialog.queryByText(/1,234 rows/)).toBeNull();
   await actor.click(dialog.getByRole('button', { name: 'Freeze population' }));
   expect(server.sentTo('freezePopulation')).toEqual([]);
+});
+
+const drop = (name: string) => actor.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['a,b'], name));
+
+test('a missing file is told together with the other fields that are blank, and has the cursor', async () => {
+  const dialog = await open('file');
+  await actor.click(dialog.getByRole('button', { name: 'Freeze population' }));
+  expect(await dialog.findByText('Upload the population')).toBeVisible();
+  // Its key, who supplied it and how its completeness was checked.
+  expect(dialog.getAllByText('Required')).toHaveLength(3);
+  expect(document.querySelector('input[type="file"]')).toHaveFocus();
+  expect(server.sentTo('freezePopulation')).toEqual([]);
+});
+
+test.each([
+  [
+    'the upload',
+    { isSuccess: false, code: 'too_large', message: 'The file exceeds 40 MB.', data: null },
+    undefined,
+    'The file exceeds 40 MB.',
+  ],
+  ['its content', stored, { field: 'fileId', message: 'Row 7 repeats INV-1' }, 'Row 7 repeats INV-1'],
+])('a file that is refused for %s is told at its field; what was typed and the file before it stay', async (_why, answer, fault, words) => {
+  globalThis.XMLHttpRequest = Sent as unknown as typeof XMLHttpRequest;
+  upload = stored;
+  const dialog = await open('file');
+  await drop('sales.csv');
+  await dialog.findByText(/1,234 rows/);
+  await actor.type(dialog.getByRole('textbox', { name: /Supplied by/ }), 'Ledger');
+  upload = answer;
+  refused = fault;
+  await drop('other.csv');
+  expect(await within(document.querySelector('[data-form-field="fileId"]')!).findByText(words)).toBeVisible();
+  expect(dialog.getByText(/1,234 rows/)).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: /Supplied by/ })).toHaveValue('Ledger');
+  // The next one mends it.
+  upload = stored;
+  refused = undefined;
+  await drop('mended.csv');
+  await waitFor(() => expect(dialog.queryByText(words)).toBeNull());
 });

@@ -5,7 +5,6 @@ import { call } from '#shared/api/call.ts';
 import type { DataOf } from '#shared/api/route-types.ts';
 import { routes } from '#shared/api/routes.ts';
 import { upload } from '#shared/api/upload.ts';
-import { showError } from '#shared/api/use-call.ts';
 import { DateField } from '#shared/forms/DateField.tsx';
 import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
@@ -50,9 +49,15 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
     setForm((current) => ({ ...current, ...changes }));
   };
   const { errorOf } = action;
+  /** At its field, and the file or question before it stays. */
+  const refuse = (error: unknown, fallback: string) => {
+    const [refused] = isApiError(error, 'validation') ? error.errors : [];
+    action.fail((refused ?? (error as Error)).message, refused?.field ?? fallback);
+  };
   const take = async ([file]: File[]) => {
     if (!file) return;
     setReading(true);
+    action.edit();
     try {
       const [stored] = await upload(routes.attachmentUpload, [file]);
       if (!stored) return;
@@ -60,7 +65,7 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
       setLook({ ...answer, fileId: stored.id, name: file.name, question: null });
       set({ keyColumn: answer.columns[0] ?? '' });
     } catch (error) {
-      showError(error);
+      refuse(error, 'fileId');
     } finally {
       setReading(false);
     }
@@ -78,9 +83,7 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
         ...(form.completeness === '' && { completeness: t('controlTest.population.portalCompleteness') }),
       });
     } catch (error) {
-      const [refused] = isApiError(error, 'validation') ? error.errors : [];
-      if (refused) action.fail(refused.message, refused.field);
-      else showError(error);
+      refuse(error, 'list');
     } finally {
       setReading(false);
     }
@@ -135,7 +138,11 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
           error={errorOf('fileId')}
           hint={t('controlTest.population.hint')}
         >
-          {() => <FileDrop accept=".csv,.xlsx,.xls" disabled={reading} onFiles={(files) => void take(files)} />}
+          {() => (
+            <Box data-held={look ? '' : undefined}>
+              <FileDrop accept=".csv,.xlsx,.xls" disabled={reading} onFiles={(files) => void take(files)} />
+            </Box>
+          )}
         </Field>
       ) : (
         <PortalQuestionFields

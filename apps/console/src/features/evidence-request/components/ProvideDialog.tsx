@@ -3,34 +3,22 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
-import { upload } from '#shared/api/upload.ts';
-import { showError } from '#shared/api/use-call.ts';
 import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
 import { Field } from '#shared/parts/Field.tsx';
 import { FileDrop } from '#shared/parts/FileDrop.tsx';
+import { useDialogFiles } from '#shared/record/use-dialog-files.ts';
 import { request, type RecordAction } from '#shared/record/use-record-action.ts';
 import type { EvidenceRequestRecord } from '../api/records.ts';
 import { confidentialityOf, FileFields } from './FileFields.tsx';
 
-/** A file that was uploaded, and hangs on nothing yet. */
-export interface Stored {
-  readonly id: number;
-  readonly name: string;
-}
-
-/** Sends files; they hang on nothing until the answer is sent. */
-export async function store(list: readonly File[]): Promise<Stored[]> {
-  const stored = await upload(routes.attachmentUpload, [...list]);
-  return stored.map(({ id }, place) => ({ id, name: list[place]?.name ?? '' }));
-}
 interface Props<Event extends string> {
   record: EvidenceRequestRecord;
   action: RecordAction<Event>;
   /** Files that were dropped on the page. */
-  dropped: readonly Stored[];
+  dropped: readonly File[];
 }
 
 /** The days that all tests together speak of: what is asked for is mostly about them. */
@@ -49,32 +37,25 @@ function suggestDays({ servesTests }: EvidenceRequestRecord): { effectiveFrom: s
 /** Answers a request: files with the days that they speak of, or evidence that there is already. */
 export function ProvideDialog<Event extends string>({ record, action, dropped }: Props<Event>) {
   const { t } = useT();
-  const [files, setFiles] = useState(dropped);
+  const evidence = useDialogFiles(action, { field: 'files', chosen: dropped });
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [comments, setComments] = useState('');
-  const [sending, setSending] = useState(false);
   const [form, setForm] = useState({ ...suggestDays(record), source: '', confidentiality: 'internal' });
   const { problem } = action;
   // A refusal names the file that it is about; here the days of all are one field.
   const errorOf = (name: string) => problem?.fields?.find(({ field }) => field.toLowerCase().endsWith(name.toLowerCase()))?.message;
-  const take = async (list: readonly File[]) => {
-    setSending(true);
-    try {
-      const stored = await store(list);
-      setFiles((current) => [...current, ...stored]);
-      action.edit();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setSending(false);
-    }
-  };
   const send = () => {
+    if (!evidence.isComplete()) return;
     const body = {
       id: record.id,
       rowVersion: record.rowVersion,
       comments,
-      files: files.map(({ id }) => ({ fileId: id, title: '', ...form, confidentiality: confidentialityOf(form.confidentiality) })),
+      files: evidence.changes.added.map(({ docId }) => ({
+        fileId: docId,
+        title: '',
+        ...form,
+        confidentiality: confidentialityOf(form.confidentiality),
+      })),
       evidenceIds: [...chosen],
     };
     action.run(request({ route: routes.provideEvidence, input: { body }, event: 'PROVIDE' }));
@@ -92,7 +73,7 @@ export function ProvideDialog<Event extends string>({ record, action, dropped }:
       title={t('evidenceRequest.provide')}
       submitLabel={t('evidenceRequest.provide')}
       wide
-      busy={action.busy || sending}
+      busy={action.busy}
       onSubmit={send}
       onClose={action.cancel}
       note={elsewhere}
@@ -100,16 +81,16 @@ export function ProvideDialog<Event extends string>({ record, action, dropped }:
       <Field name="files" label={t('evidenceRequest.fields.files')} group error={errorOf('files')}>
         {() => (
           <>
-            <FileDrop multiple disabled={sending} onFiles={(list) => void take(list)} />
-            {files.length > 0 && (
+            <FileDrop multiple onFiles={evidence.add} />
+            {evidence.files.length > 0 && (
               <Box sx={{ mt: 1 }}>
-                <EvidenceList files={[...files]} onRemove={({ id }) => setFiles((current) => current.filter((file) => file.id !== id))} />
+                <EvidenceList files={evidence.files} onRemove={evidence.remove} />
               </Box>
             )}
           </>
         )}
       </Field>
-      {files.length > 0 && (
+      {evidence.files.length > 0 && (
         <FileFields
           value={form}
           errorOf={errorOf}

@@ -1,13 +1,13 @@
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
-import { upload } from '#shared/api/upload.ts';
-import { showError } from '#shared/api/use-call.ts';
 import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
 import { Field } from '#shared/parts/Field.tsx';
 import { FileDrop } from '#shared/parts/FileDrop.tsx';
+import { useDialogFiles } from '#shared/record/use-dialog-files.ts';
 import { request, type RecordAction } from '#shared/record/use-record-action.ts';
 import type { EvidenceRecord } from '../api/records.ts';
 import { confidentialityOf, FileFields } from './FileFields.tsx';
@@ -21,8 +21,7 @@ interface Props<Event extends string> {
 export function ReplaceDialog<Event extends string>({ record, action }: Props<Event>) {
   const { t } = useT();
   const [newest] = record.versions;
-  const [file, setFile] = useState<{ id: number; name: string }>();
-  const [sending, setSending] = useState(false);
+  const evidence = useDialogFiles(action, { field: 'fileId' });
   const [note, setNote] = useState('');
   const [form, setForm] = useState({
     effectiveFrom: newest?.effectiveFrom ?? '',
@@ -30,22 +29,13 @@ export function ReplaceDialog<Event extends string>({ record, action }: Props<Ev
     source: newest?.source ?? '',
   });
   const { problem, errorOf, elsewhere } = action;
-  const take = async ([first]: File[]) => {
-    if (!first) return;
-    setSending(true);
-    try {
-      const [stored] = await upload(routes.attachmentUpload, [first]);
-      if (stored) setFile({ id: stored.id, name: first.name });
-      action.edit();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setSending(false);
-    }
-  };
+  // A version is one file; one that was refused makes room for another.
+  const isOpen = evidence.files.every((one) => one.error);
   const send = () => {
+    if (!evidence.isComplete()) return;
+    const [file] = evidence.changes.added;
     if (!file) return action.fail(t('evidenceRequest.needs.file'), 'fileId');
-    const body = { id: record.id, rowVersion: record.rowVersion, fileId: file.id, note, ...form };
+    const body = { id: record.id, rowVersion: record.rowVersion, fileId: file.docId, note, ...form };
     action.run(request({ route: routes.replaceEvidence, input: { body }, event: 'REPLACE' }));
   };
   const open = record.uses.filter(({ isOpen }) => isOpen).length;
@@ -54,7 +44,7 @@ export function ReplaceDialog<Event extends string>({ record, action }: Props<Ev
       title={t('evidenceRequest.newVersion')}
       submitLabel={t('evidenceRequest.newVersion')}
       wide
-      busy={action.busy || sending}
+      busy={action.busy}
       onSubmit={send}
       onClose={action.cancel}
       note={
@@ -63,13 +53,12 @@ export function ReplaceDialog<Event extends string>({ record, action }: Props<Ev
       }
     >
       <Field name="fileId" label={t('evidenceRequest.fields.files')} required group error={errorOf('fileId')}>
-        {() =>
-          file ? (
-            <EvidenceList files={[file]} onRemove={() => setFile(undefined)} />
-          ) : (
-            <FileDrop disabled={sending} onFiles={(files) => void take(files)} />
-          )
-        }
+        {() => (
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+            {evidence.files.length > 0 && <EvidenceList files={evidence.files} onRemove={evidence.remove} />}
+            {isOpen && <FileDrop onFiles={evidence.add} />}
+          </Box>
+        )}
       </Field>
       <FileFields
         value={form}

@@ -1,12 +1,12 @@
 import { pageAddress, recordPages } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
-import { showError } from '#shared/api/use-call.ts';
 import { AskedField, toAsked, type Asked } from '#shared/evidence/AskedField.tsx';
 import { EvidenceTitle, VersionLine } from '#shared/evidence/EvidenceLine.tsx';
+import { StaffLink } from '#shared/auditor/StaffLink.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { FileDrop } from '#shared/parts/FileDrop.tsx';
@@ -20,7 +20,7 @@ import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { request, type ActionOf } from '#shared/record/use-record-action.ts';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import { evidenceRequestGate, evidenceRequestHistory, staleEvidenceRequest, type EvidenceRequestRecord } from '../api/records.ts';
-import { ProvideDialog, store, type Stored } from '../components/ProvideDialog.tsx';
+import { ProvideDialog } from '../components/ProvideDialog.tsx';
 import { sayEvidenceChange } from '../history-words.ts';
 import { nextOf } from '../next-of.ts';
 
@@ -33,7 +33,7 @@ function Dialogs({
 }: {
   record: EvidenceRequestRecord;
   action: ReturnType<typeof useRecordDialogs<Event>>;
-  dropped: readonly Stored[];
+  dropped: readonly File[];
 }) {
   const { t } = useT();
   const [asked, setAsked] = useState<Asked>({ of: record.department ? 'department' : 'person', chosen: [] });
@@ -89,12 +89,9 @@ function Answers({ record }: { record: EvidenceRequestRecord }) {
 /** Tests and controls that it is asked for, with the days that they speak of. */
 function Serves({ record }: { record: EvidenceRequestRecord }) {
   const { t, date } = useT();
-  const line = (key: string, to: string, number: string, title: string, note: string) => (
+  const line = (key: string, link: ReactNode, title: string, note: string) => (
     <Box component="li" key={key} sx={{ py: 0.75, fontSize: 13, lineHeight: '20px', overflowWrap: 'anywhere' }}>
-      <Link component={RouterLink} to={to}>
-        {number}
-      </Link>{' '}
-      {title}{' '}
+      {link} {title}{' '}
       {note && (
         <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
           {note}
@@ -109,14 +106,15 @@ function Serves({ record }: { record: EvidenceRequestRecord }) {
       {record.servesTests.map(({ id, number, title, tested }) =>
         line(
           `test ${id}`,
-          pageAddress(recordPages.controlTest.view, id),
-          number,
+          <Link component={RouterLink} to={pageAddress(recordPages.controlTest.view, id)}>
+            {number}
+          </Link>,
           title,
           tested ? t('evidenceRequest.gaps.tested', { from: date(tested.from), to: date(tested.to) }) : '',
         ),
       )}
       {record.servesControls.map(({ id, number, title }) =>
-        line(`control ${id}`, pageAddress(recordPages.riskControl.view, id), number, title, ''),
+        line(`control ${id}`, <StaffLink to={pageAddress(recordPages.riskControl.view, id)}>{number}</StaffLink>, title, ''),
       )}
     </Box>
   );
@@ -127,22 +125,14 @@ function View({ record }: { record: EvidenceRequestRecord }) {
   const { t, lang, date } = useT();
   const { id, recordNo, title, state, department } = record;
   const action = useRecordDialogs<Event>(record, { stale: staleEvidenceRequest });
-  const [dropped, setDropped] = useState<readonly Stored[]>([]);
+  const [dropped, setDropped] = useState<readonly File[]>([]);
   const next = nextOf(record);
   const isSettled = next.dueOn === null;
   const askedDepartment = (lang === 'en' && department?.nameEn) || department?.name;
   const mayProvide = record.allowedActions.includes('PROVIDE');
-  const [storing, setStoring] = useState(false);
-  const take = async (files: readonly File[]) => {
-    setStoring(true);
-    try {
-      setDropped(await store(files));
-      action.ask('PROVIDE');
-    } catch (error) {
-      showError(error);
-    } finally {
-      setStoring(false);
-    }
+  const take = (files: readonly File[]) => {
+    setDropped(files);
+    action.ask('PROVIDE');
   };
   return (
     <RecordPage
@@ -192,9 +182,7 @@ function View({ record }: { record: EvidenceRequestRecord }) {
           title: t('evidenceRequest.answered'),
           content: (
             <>
-              {mayProvide && (
-                <FileDrop multiple disabled={storing} hint={t('evidenceRequest.dropHint')} onFiles={(files) => void take(files)} />
-              )}
+              {mayProvide && <FileDrop multiple hint={t('evidenceRequest.dropHint')} onFiles={take} />}
               <Box sx={{ mt: mayProvide ? 2 : 0 }}>
                 <Answers record={record} />
               </Box>

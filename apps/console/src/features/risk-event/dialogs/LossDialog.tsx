@@ -22,7 +22,7 @@ import { FileDrop } from '#shared/parts/FileDrop.tsx';
 import { TextInput } from '#shared/parts/TextInput.tsx';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { toEvidenceFile } from '#shared/record/evidence-file.ts';
-import { useEvidence, type FileChanges } from '#shared/record/use-evidence.ts';
+import { useDialogFiles } from '#shared/record/use-dialog-files.ts';
 import { request, type DialogAction } from '#shared/record/use-record-action.ts';
 import type { LossEvent } from '../components/LossEntries.tsx';
 import { useEventWords } from '../components/use-event-words.ts';
@@ -76,14 +76,8 @@ function EntryDialog({ record, entry, action }: LossDialogProps) {
     amount: entry ? String(entry.amount) : '',
     note: entry?.note ?? '',
   });
-  const [files, setFiles] = useState<FileChanges>({ added: [], removed: [] });
   const own = record.docs.filter((doc) => doc.docId === entry?.docId);
-  const evidence = useEvidence({
-    saved: own.map((doc) => toEvidenceFile(doc, name)),
-    value: files,
-    set: (changes) => setFiles((now) => ({ ...now, ...changes })),
-    onRefused: (names) => action.fail(t('riskRecord.issue.fileTwice', { names }), 'docId'),
-  });
+  const evidence = useDialogFiles(action, { field: 'docId', saved: own.map((doc) => toEvidenceFile(doc, name)) });
   const change = (changes: Partial<typeof value>) => {
     action.edit();
     setValue((now) => ({ ...now, ...changes }));
@@ -96,17 +90,15 @@ function EntryDialog({ record, entry, action }: LossDialogProps) {
     const fields: LossEntryFields = { ...value, entryDate: value.entryDate || null, amount: text === '' ? null : Number(text) };
     const failed = firstFailure(lossEntryChecks(portalDay(), record.occurredDate), fields);
     if (failed) return void action.fail(pick(messages[failed.message]), failed.field);
-    if (evidence.busy) return void action.fail(t('riskRecord.issue.fileOnItsWay'), 'docId');
-    if (evidence.refused.length > 0)
-      return void action.fail(t('riskRecord.issue.fileRefused', { names: evidence.refused.join(', ') }), 'docId');
+    if (!evidence.isComplete()) return undefined;
     if (evidence.files.length > 1) return void action.fail(t('riskEvent.loss.oneFile'), 'docId');
-    const kept = own.find((doc) => !files.removed.includes(doc.docId))?.docId;
+    const kept = own.find((doc) => !evidence.changes.removed.includes(doc.docId))?.docId;
     const body = {
       id: record.id,
       rowVersion: record.rowVersion,
       ...fields,
       note: value.note,
-      docId: files.added[0]?.docId ?? kept ?? null,
+      docId: evidence.changes.added[0]?.docId ?? kept ?? null,
     };
     return entry
       ? request({
@@ -200,12 +192,7 @@ function EntryDialog({ record, entry, action }: LossDialogProps) {
             >
               {() => (
                 <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-                  <FileDrop
-                    onFiles={(chosen) => {
-                      action.edit();
-                      evidence.add(chosen);
-                    }}
-                  />
+                  <FileDrop onFiles={evidence.add} />
                   {evidence.files.length > 0 && <EvidenceList files={evidence.files} onRemove={evidence.remove} />}
                 </Box>
               )}

@@ -103,7 +103,12 @@ test('joining finds rows of the same year by words, insists on one and on a reas
   });
   await user.click(screen.getByRole('button', { name: 'ask' }));
   const dialog = await screen.findByRole('dialog');
-  await user.type(await within(dialog).findByRole('textbox', { name: /Reason/ }), 'One approval');
+  // Both are told at once, and the first of them has the cursor.
+  await user.click(await within(dialog).findByRole('button', { name: 'Share control' }));
+  expect(await within(dialog).findByText('Enter a reason')).toBeVisible();
+  expect(await within(dialog).findByText('Required')).toBeVisible();
+  expect(within(dialog).getByRole('combobox')).toHaveFocus();
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'One approval');
   await user.click(within(dialog).getByRole('button', { name: 'Share control' }));
   expect(await within(dialog).findByText('Choose the risk whose control is to be shared')).toBeVisible();
   await user.type(within(dialog).getByRole('combobox'), 'approv');
