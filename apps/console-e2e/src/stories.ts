@@ -78,7 +78,7 @@ export async function pick(page: Page, label: string, option: string): Promise<v
 /** Types everything that an English self-assessment needs; it is not submitted. */
 export async function fillAssessment(page: Page, description: string): Promise<void> {
   await page.getByLabel('Current control description', { exact: true }).fill(description);
-  await choose(page, 'Frequency', 'once a quarter');
+  await choose(page, 'Frequency', 'Quarterly');
   await choose(page, 'Method', 'Manual');
   await page.getByRole('radiogroup', { name: 'Self-assessment score' }).getByRole('radio').nth(3).click();
   await page.getByLabel('Assessment comments', { exact: true }).fill('All four lists of the year are signed');

@@ -35,7 +35,7 @@ export default {
   events: {
     title: 'Risk and control',
     escalation: 'Events awaiting decision',
-    report: 'Reports awaiting approval',
+    report: 'Reports not yet approved',
     managed: 'Reports approved',
     eventReport: 'Events pending',
     item: 'Reports to finish',

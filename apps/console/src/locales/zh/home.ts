@@ -35,10 +35,10 @@ export default {
   events: {
     title: '风险与控制',
     escalation: '待审批风险事件',
-    report: '待提交风险报告',
-    managed: '已管理风险事件',
-    eventReport: '事件上报',
-    item: '事项',
+    report: '未批准风险报告',
+    managed: '已批准风险报告',
+    eventReport: '待审批事件',
+    item: '待完成报告',
   },
   knowledge: {
     title: '知识共享',
@@ -48,5 +48,5 @@ export default {
     examsIncomplete: '未完成的考试',
   },
   policy: { title: '制度管理', inEffect: '近期生效', expired: '已过期', closeToReview: '临近复审' },
-  filters: { label: '筛选风险与控制', sdate: '上传日期从', edate: '到', query: '查询', reset: '重置' },
+  filters: { label: '筛选风险与控制', sdate: '上传日期（起）', edate: '上传日期（止）', query: '查询', reset: '重置' },
 };

@@ -32,8 +32,8 @@ test('until the reference lists have come nobody reads a code or the other langu
   expect(screen.getByRole('combobox')).toHaveTextContent('…');
   expect(screen.getByRole('status')).toHaveTextContent('[] []');
   send(answer([weekly]));
-  await waitFor(() => expect(screen.getByRole('combobox')).toHaveTextContent('once a week'));
-  expect(screen.getByRole('status')).toHaveTextContent('[once a week] [once a week]');
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveTextContent('Weekly'));
+  expect(screen.getByRole('status')).toHaveTextContent('[Weekly] [Weekly]');
 });
 
 test('a stored value that no list knows is shown as it is', async () => {
@@ -42,4 +42,18 @@ test('a stored value that no list knows is shown as it is', async () => {
   send(answer([{ ...weekly, classItem: '5', className: '每天一次' }]));
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveTextContent('4'));
   expect(screen.getByRole('status')).toHaveTextContent('[4] [每周一次]');
+});
+
+test('English that the specification quotes is read in better words, and what an administrator wrote as he wrote it', async () => {
+  for (const [classNameEn, words] of [
+    ['once a quarter', 'Quarterly'],
+    ['Semi Systematic', 'Semi-automated'],
+    ['Every second Friday', 'Every second Friday'],
+  ] as const) {
+    const send = holdLists();
+    const { unmount } = await renderPage(<Probe />);
+    send(answer([{ ...weekly, classNameEn }]));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(`[${words}] [${words}]`));
+    unmount();
+  }
 });

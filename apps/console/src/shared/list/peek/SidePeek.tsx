@@ -34,7 +34,7 @@ export interface SidePeekProps<Row> {
 
 const isSomething = (value: ReactNode): boolean => value !== null && value !== undefined && value !== '' && value !== false;
 
-/** A row's columns in full, in the list's order: the grid cuts them. What stands in the head is not said again. */
+/** A row's columns in full, in the list's order: the grid cuts them. What stands in the head is not said again, nor what draws nothing. */
 function Facts<Row>({ row, no, columns }: { row: Row; no: ReactNode; columns: readonly Column<Row>[] }) {
   const facts = columns
     .filter(({ strong, inPeek = true }) => !strong && inPeek)
@@ -43,7 +43,7 @@ function Facts<Row>({ row, no, columns }: { row: Row; no: ReactNode; columns: re
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '112px minmax(0,1fr)', columnGap: 1.5, rowGap: 1 }}>
       {facts.map(({ field, header, value }) => (
-        <Box key={field} sx={{ display: 'contents' }}>
+        <Box key={field} sx={{ display: 'contents', '&:has(> dd:empty)': { display: 'none' } }}>
           <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '20px', overflowWrap: 'anywhere' }}>
             {header}
           </Box>

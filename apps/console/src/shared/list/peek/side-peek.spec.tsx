@@ -17,6 +17,8 @@ const all = Array.from({ length: 12 }, (_, index) => ({
   to: `reader${index + 1}@b.c`,
 }));
 
+const Nothing = ({ but }: { but: boolean }) => (but ? <span>refused</span> : null);
+
 const list = defineList({
   name: 'mails-to-peek-at',
   title: 'titles.mailLog',
@@ -27,6 +29,8 @@ const list = defineList({
     { field: 'subject', header: 'mailLog.fields.subject', strong: true, fixed: true, width: 300 },
     { field: 'to', header: 'mailLog.fields.to', hidden: true, width: 100 },
     { field: 'state', header: 'mailLog.fields.state', width: 100, inPeek: false },
+    // What draws nothing of some rows.
+    { field: 'error', header: 'mailLog.fields.lastError', width: 100, hidden: true, cell: ({ id }) => <Nothing but={id === 2} /> },
   ],
   rowId: (row) => row.id,
   rowName: (row) => row.subject,
@@ -139,4 +143,19 @@ test('beside a look the table keeps the columns that cannot go, and as many othe
   const room = besideColumns + peekWidth + 128 + 216 + 120 + 140;
   expect(fitBeside(columns, room)).toEqual(columns.slice(0, 4));
   expect(fitBeside(columns, 600)).toEqual(columns.slice(0, 2));
+});
+
+test('a column that draws nothing of a row is not said of it', async () => {
+  await open('/mails');
+  for (const [id, isSaid] of [
+    [1, false],
+    [2, true],
+  ] as const) {
+    await actor.click(await cellOf(id));
+    await shown(`Mail ${id}`);
+    const found = within(peek()!);
+    expect(found.getByText('To')).toBeVisible();
+    if (isSaid) expect(found.getByText('Last error')).toBeVisible();
+    else expect(found.getByText('Last error')).not.toBeVisible();
+  }
 });

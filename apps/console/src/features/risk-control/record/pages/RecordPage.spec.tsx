@@ -165,10 +165,10 @@ test('the reviewer sees answer by answer what changed against last year, with th
   stubServer(buildUser('admin'), { getRiskControl: () => compared });
   await open(<ReviewPage />);
   const section = screen.getByRole('region', { name: 'Current control' });
-  await within(section).findByText('once a quarter');
+  await within(section).findByText('Quarterly');
   const fact = (label: string) => within(section).getByText(label).parentElement!;
-  expect(fact('Frequency')).toHaveTextContent(/once a quarterModified2025: once a year$/);
-  expect(fact('Method')).toHaveTextContent(/SystematicUnchanged$/);
+  expect(fact('Frequency')).toHaveTextContent(/QuarterlyModified2025: Yearly$/);
+  expect(fact('Method')).toHaveTextContent(/AutomatedUnchanged$/);
   expect(fact('Self-assessment score')).toHaveTextContent(/Modified2025: 5 · Effective$/);
   expect(within(section).getAllByText('Modified')).toHaveLength(3);
   expect(screen.getByRole('region', { name: 'Evidence' })).toHaveTextContent('Modified0 files · 2025: 1');

@@ -83,7 +83,7 @@ test('a chosen day shows the record as it was, to read only, and today is one pr
   expect(people).toHaveTextContent('Li Er (li) Zhao San (zhao)');
   const standard = screen.getByRole('region', { name: 'Standard information' });
   expect(standard).toHaveTextContent('Category 1OthersCategory 2Free words');
-  expect(screen.getByRole('region', { name: 'Current control' })).toHaveTextContent('once a quarter');
+  expect(screen.getByRole('region', { name: 'Current control' })).toHaveTextContent('Quarterly');
   await actor.click(screen.getByRole('button', { name: 'Back to current' }));
   expect(await within(screen.getByRole('banner')).findByRole('button', { name: 'Forward' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lactoferrin has a single source');
