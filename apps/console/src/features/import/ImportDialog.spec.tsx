@@ -96,9 +96,9 @@ async function choose(names: string[] = ['f.xlsx']) {
 test('the wrong kind of file and a second file are refused in place', async () => {
   await renderPage(<ImportDialog kind="control" onClose={() => undefined} />);
   await choose(['a.pdf']).catch(() => undefined);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Only files ending in .xlsx, .xls, .csv can be uploaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose an .xlsx, .xls or .csv file.');
   await choose(['a.xlsx', 'b.xlsx']);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Only one file can be uploaded!');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose one file at a time.');
   expect(screen.getByRole('link', { name: 'Download template' })).toHaveAttribute(
     'href',
     '/api/RiskEvent/GetImportTemplate?kind=control&language=en',

@@ -266,6 +266,7 @@ export default {
     finishing: 'Checking the content…',
     paused: 'Paused at {{percent}}%',
     failed: 'Stopped at {{percent}}%',
+    refused: 'Not uploaded. Choose another file.',
     progress: 'Upload of {{name}}',
     pause: 'Pause',
     resume: 'Resume',

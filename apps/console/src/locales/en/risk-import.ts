@@ -40,6 +40,11 @@ export default {
   someColumns: '{{shown}} of {{all}} columns',
   fewColumns: 'Fewer columns',
   allRows: 'All rows',
+  problem: {
+    tooLarge: 'The file exceeds 1 MB. Split it and import the parts one by one.',
+    kind: 'Choose an .xlsx, .xls or .csv file.',
+    one: 'Choose one file at a time.',
+  },
   showAll: 'Show all {{number}}',
   page: 'Page {{page}} of {{pages}}',
   checking_one: 'Checking 1 row',

@@ -261,6 +261,7 @@ export default {
     finishing: '正在检查内容…',
     paused: '已暂停，{{percent}}%',
     failed: '上传中断，{{percent}}%',
+    refused: '未上传，请选择其他文件。',
     progress: '{{name}} 的上传进度',
     pause: '暂停',
     resume: '继续',

@@ -32,6 +32,11 @@ export default {
   someColumns: '显示 {{shown}} 列，共 {{all}} 列',
   fewColumns: '收起部分列',
   allRows: '查看全部行',
+  problem: {
+    tooLarge: '文件超过 1 MB，请拆分后分别导入。',
+    kind: '请选择 .xlsx、.xls 或 .csv 文件。',
+    one: '一次只能选择一个文件。',
+  },
   showAll: '显示全部 {{number}} 处',
   page: '第 {{page}} 页，共 {{pages}} 页',
   checking_other: '正在校验 {{number}} 行',

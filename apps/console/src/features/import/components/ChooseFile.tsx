@@ -1,7 +1,8 @@
-import { messages, type ImportKind } from '@portal/contract/client';
+import { messages, type ImportKind, type MessageKey } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useT } from '#shared/i18n/use-t.ts';
+import type { TextKey } from '#shared/i18n/texts.ts';
 import { FileDrop } from '#shared/parts/FileDrop.tsx';
 import { AlertIcon, DownloadIcon } from '#shared/theme/icons.tsx';
 import { templateAddress } from '../api/services.ts';
@@ -14,9 +15,20 @@ export interface ChooseFileProps {
   onFiles: (files: File[]) => void;
 }
 
+/** Messages that the wire keeps as they were quoted, in the words that people read. */
+const said: { readonly [Key in MessageKey]?: TextKey } = {
+  'file.tooLarge': 'riskImport.problem.tooLarge',
+  'file.kind': 'riskImport.problem.kind',
+  'file.one': 'riskImport.problem.one',
+};
+
 /** The first step: drop or choose one file; what is wrong with it is said here. */
 export function ChooseFile({ kind, problem, onFiles }: ChooseFileProps) {
   const { t, lang } = useT();
+  const wordsOf = (key: MessageKey): string => {
+    const text = said[key];
+    return text ? t(text) : messages[key][lang];
+  };
   return (
     <Box sx={{ pb: 1 }}>
       <Box sx={{ '& > div': { minHeight: 176 } }}>
@@ -26,7 +38,7 @@ export function ChooseFile({ kind, problem, onFiles }: ChooseFileProps) {
       {problem && (
         <Box role="alert" sx={{ mt: 1, display: 'flex', gap: 0.75, fontSize: 13, lineHeight: '20px', color: 'error.main' }}>
           <AlertIcon sx={{ fontSize: 16, mt: '2px' }} />
-          {'key' in problem ? messages[problem.key][lang] : problem.text}
+          {'key' in problem ? wordsOf(problem.key) : problem.text}
         </Box>
       )}
       <Box

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isApiError } from '#shared/api/api-error.ts';
 import type { UploadedFile } from '../api/wire.ts';
 import { cancelUpload, uploadCalls } from './calls.ts';
 import { readOpenUpload, rememberUpload, type OpenUpload } from './open-upload.ts';
 import { sendFile } from './send-file.ts';
 
-export type UploadPhase = 'idle' | 'hashing' | 'sending' | 'paused' | 'finishing' | 'failed';
+/** `failed` may be gone on with, `refused` is a file that the portal does not take. */
+export type UploadPhase = 'idle' | 'hashing' | 'sending' | 'paused' | 'finishing' | 'failed' | 'refused';
 
 export interface UploadProgress {
   phase: UploadPhase;
@@ -14,6 +16,9 @@ export interface UploadProgress {
   bytes: number;
   error?: string | undefined;
 }
+
+/** The file itself is not taken: sent again it would be refused again. */
+const isRefusal = (error: unknown): boolean => ['validation', 'unsupported_type', 'too_large'].some((code) => isApiError(error, code));
 
 const idle: UploadProgress = { phase: 'idle', name: '', size: 0, bytes: 0 };
 
@@ -61,7 +66,9 @@ export function usePolicyUpload(form: string, onDone: (file: UploadedFile) => vo
         done.current(stored);
       } catch (error) {
         if (stop.signal.aborted) return;
-        show({ phase: 'failed', error: (error as Error).message });
+        const isRefused = isRefusal(error);
+        if (isRefused) rememberUpload(form, undefined);
+        show({ phase: isRefused ? 'refused' : 'failed', error: (error as Error).message });
       }
     },
     [form],

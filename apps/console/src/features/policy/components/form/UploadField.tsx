@@ -100,6 +100,7 @@ function Sending({ progress, upload }: { progress: UploadProgress; upload: Uploa
     finishing: t('policy.upload.finishing'),
     paused: t('policy.upload.paused', { percent }),
     failed: t('policy.upload.failed', { percent }),
+    refused: t('policy.upload.refused'),
   };
   if (phase === 'idle') return null;
   const stands = phase === 'paused' || phase === 'failed';
@@ -127,12 +128,14 @@ function Sending({ progress, upload }: { progress: UploadProgress; upload: Uploa
           <TrashIcon />
         </IconButton>
       </Box>
-      <LinearProgress
-        variant={phase === 'finishing' ? 'indeterminate' : 'determinate'}
-        value={percent}
-        aria-label={t('policy.upload.progress', { name })}
-        sx={{ mt: 1, borderRadius: '3px' }}
-      />
+      {phase !== 'refused' && (
+        <LinearProgress
+          variant={phase === 'finishing' ? 'indeterminate' : 'determinate'}
+          value={percent}
+          aria-label={t('policy.upload.progress', { name })}
+          sx={{ mt: 1, borderRadius: '3px' }}
+        />
+      )}
       {progress.error && (
         <Box role="alert" sx={{ mt: 0.75, fontSize: 13, lineHeight: '20px', color: 'error.main' }}>
           {progress.error}
