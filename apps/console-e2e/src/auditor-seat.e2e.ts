@@ -101,3 +101,34 @@ for (const words of languages) {
     await expect(page.getByText(words.marked)).toBeVisible();
   });
 }
+
+test('nothing on an external auditor’s pages leads to a page that his seat does not open', async ({ visit }) => {
+  const auditor = await visit('auditor', { width: 390 });
+  const { page, ask } = auditor;
+  const [deficiency, request] = [
+    (await ask(routes.getDeficiencyByPage, { body: {} })).data[0]!,
+    (await ask(routes.getEvidenceRequestByPage, { body: {} })).data[0]!,
+  ];
+  const refused: string[] = [];
+  page.on('response', (answer) => answer.status() >= 400 && refused.push(`${new URL(page.url()).pathname}: ${answer.status()}`));
+  const seen = new Set<string>();
+  const waiting = [pageAddress(recordPages.deficiency.view, deficiency.id), pageAddress(recordPages.evidenceRequest.view, request.id)];
+  while (waiting.length > 0) {
+    const address = waiting.shift()!;
+    const { pathname } = new URL(address, 'http://here');
+    // One page of each kind is enough.
+    if (seen.has(pathname)) continue;
+    seen.add(pathname);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0);
+    waiting.push(
+      ...(await page
+        .getByRole('main')
+        .locator('a[href^="/"]:not([download])')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))),
+    );
+  }
+  expect(seen.size).toBeGreaterThan(4);
+  expect(refused).toEqual([]);
+});

@@ -12,6 +12,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Pager } from '#shared/parts/Pager.tsx';
 import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 import { cellSx } from '../period/PeriodCards.tsx';
+import { useAskedWords } from './use-asked-words.ts';
 import { kindOf, kindOfList, seatLive, wayOf, type SeatRead } from './seat-data.ts';
 
 const readSx = { ...cellSx, px: { xs: 1, sm: 2 }, textAlign: 'left' } as const;
@@ -22,6 +23,7 @@ export function SeatReads({ id }: { id: number }) {
   const { t } = useT();
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState(10);
+  const sayAsked = useAskedWords();
   const { data } = useQuery(readQuery(routes.getAuditorSeatReads, { body: { id, pageIndex: page - 1, pageSize } }, { live: seatLive }));
   if (!data) return null;
   if (data.totalCount === 0) return <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('auditorSeat.readsNone')}</Box>;
@@ -50,7 +52,7 @@ export function SeatReads({ id }: { id: number }) {
           </thead>
           <tbody>
             {data.data.map((read) => (
-              <ReadLine key={read.id} read={read} />
+              <ReadLine key={read.id} read={read} sayAsked={sayAsked} />
             ))}
           </tbody>
         </Box>
@@ -69,7 +71,7 @@ export function SeatReads({ id }: { id: number }) {
   );
 }
 
-function ReadLine({ read }: { read: SeatRead }) {
+function ReadLine({ read, sayAsked }: { read: SeatRead; sayAsked: ReturnType<typeof useAskedWords> }) {
   const { t, instant } = useT();
   const way = wayOf(read.call);
   const kind = kindOf(read.workflow);
@@ -92,7 +94,7 @@ function ReadLine({ read }: { read: SeatRead }) {
       </Box>
       <Box component="td" sx={{ ...readSx, overflowWrap: 'anywhere' }} title={read.call}>
         {t(`auditorSeat.calls.${way}`)}
-        {read.detail && <Box sx={{ fontSize: 12, color: 'text.secondary', maxWidth: 320 }}>{read.detail}</Box>}
+        {read.detail && <Box sx={{ fontSize: 12, color: 'text.secondary', maxWidth: 320 }}>{sayAsked(read.detail, listed)}</Box>}
       </Box>
       <Box component="td" sx={readSx}>
         {read.rowVersion ?? '–'}
