@@ -260,6 +260,11 @@ test('a hundred tests are carried with as many statements as ten; each tester ge
   expect(many).toBe(few);
   await eventually(async () => (await bulksLeft()) === 0);
   expect((await mails()) - before).toBe(1);
+  const [mail] = await api.sql.query<{ subject: string; body: string }>(
+    `select subject, body_text as body from mail_message where template = 'controlTestGiven' order by id desc limit 1`,
+  );
+  expect(mail!.subject).toMatch(/^\[CT-\S+ 等 100 项\] 请执行控制测试$/);
+  expect(mail!.body).toContain('安排您执行以下 100 项控制测试');
 });
 
 test('an open deficiency stands in the next period as carried from its own until it is closed; one record, one history', async () => {

@@ -1,3 +1,4 @@
+import { controlTestList } from '@portal/contract';
 import { notice, request, words, type NoticeTemplate } from '@portal/platform';
 import { text } from '@portal/workflows';
 
@@ -7,7 +8,14 @@ export const controlTestTemplates = {
     text('[{recordNo}] 请执行控制测试', '[{recordNo}] Please test this control'),
     text('{actor} 安排您执行控制测试 {recordNo}。', '{actor} assigned control test {recordNo} to you.'),
     text('{actor} 安排您执行控制测试 {recordNo}', '{actor} assigned control test {recordNo} to you'),
-    { act: 'testControl' },
+    {
+      act: 'testControl',
+      bulk: {
+        subject: text('[{recordNo} 等 {count} 项] 请执行控制测试', '[{recordNo} and others, {count} in total] Please test these controls'),
+        body: text('{actor} 安排您执行以下 {count} 项控制测试。', '{actor} assigned these {count} control tests to you.'),
+        list: controlTestList,
+      },
+    },
   ),
   controlTestReturned: request(
     words('duty', '控制测试被退回', 'A control test was returned to you'),

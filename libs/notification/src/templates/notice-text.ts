@@ -1,6 +1,6 @@
 import { pageAddress, type Language } from '@portal/contract';
 import { duties, text, type Text } from '@portal/workflows';
-import type { MailContent, NamedPerson, NoticeFacts } from '@portal/platform';
+import type { BulkTemplate, KindWords, MailContent, NamedPerson, NoticeFacts } from '@portal/platform';
 import type { NoticeRegistry } from '../registry/notice-registry.ts';
 import { actButton } from './acts.ts';
 
@@ -128,14 +128,13 @@ export function bulkMailContent(
 ): MailContent {
   const [first] = all;
   const general = registry.sourceOf(first!).bulk;
-  const own = registry.of(kind).bulk ?? general;
-  const say = (pattern: Text | undefined) =>
-    (pattern ? fill(registry, pattern, first!, language) : '').replaceAll('{count}', () => String(count));
+  const own = registry.of(kind).bulk ?? general ?? tellMany(registry.of(kind));
+  const say = (pattern: Text) => fill(registry, pattern, first!, language).replaceAll('{count}', () => String(count));
   const rest = count - all.length;
   return {
-    subject: say(own?.subject),
+    subject: say(own.subject),
     greetingName: nameIn(reader, language),
-    paragraphs: [say(own?.body), ...listWords(first!, language), ...(insteadOf ? [sayInstead(insteadOf, language)] : [])],
+    paragraphs: [say(own.body), ...listWords(first!, language), ...(insteadOf ? [sayInstead(insteadOf, language)] : [])],
     facts: [],
     sections: [
       {
@@ -150,9 +149,15 @@ export function bulkMailContent(
         ],
       },
     ],
-    action: { label: labels.openList[language], url: `${publicUrl}${own?.list ?? general?.list ?? ''}` },
+    action: { label: labels.openList[language], url: `${publicUrl}${own.list ?? general?.list ?? ''}` },
   };
 }
+
+/** Where neither a kind nor its records' source has words for many, what lists and digests call the kind says it. */
+const tellMany = ({ label }: KindWords): BulkTemplate => ({
+  subject: text(`[{recordNo} 等 {count} 项] ${label.zh}`, `[{recordNo} and others, {count} in total] ${label.en}`),
+  body: text(`${label.zh}，共 {count} 项。`, `${label.en} ({count} in total).`),
+});
 
 /** @param namesHolder the reader is not the one who must act: whom a duty waits for is said */
 function bulkLine({ title, duty, dueOn, holder }: NoticeFacts, language: Language, namesHolder: boolean): string {

@@ -3,7 +3,7 @@ import { inboxOnly, renderMail, words, type AreaNotices, type NoticeFacts } from
 import { areaNotices } from '@portal/testing';
 import { text } from '@portal/workflows';
 import { NoticeRegistry } from '../registry/notice-registry.ts';
-import { inboxLine, linkOf, mailContent, placeholders } from './notice-text.ts';
+import { bulkMailContent, inboxLine, linkOf, mailContent, placeholders } from './notice-text.ts';
 
 const nasty = '<script>alert("1")</script> & \'x\'';
 const registry = new NoticeRegistry(areaNotices);
@@ -44,6 +44,17 @@ describe.each(registry.kinds)('the notice %s', (kind) => {
       expect(content.subject).toContain('RC-2026-000042');
       expect(inboxLine(registry, kind, facts, language)).toContain('RC-2026-000042');
       expect([content.subject, ...content.paragraphs, inboxLine(registry, kind, facts, language)].join(' ')).not.toMatch(/[{}]/);
+    }
+  });
+
+  test('speaks of many records in one mail, with a subject and a sentence, also of a source that has no words for many', () => {
+    for (const language of ['zh', 'en'] as const) {
+      const many = { ...facts, source: 'committeePack', campaign: { name: '活动', words: text('', '') } };
+      const content = bulkMailContent(registry, kind, [many, many], 37, reader, language, 'https://portal.example', null, () => null);
+      expect(content.subject).toMatch(language === 'zh' ? /\p{Script=Han}/u : /[a-z]{3}/);
+      expect(`${content.subject} ${content.paragraphs[0]}`).toContain('37');
+      expect(content.paragraphs[0]!.length).toBeGreaterThan(8);
+      expect(`${content.subject} ${content.paragraphs[0]}`).not.toMatch(/[{}]/);
     }
   });
 

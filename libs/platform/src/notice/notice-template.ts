@@ -76,7 +76,7 @@ export interface NoticeSource {
   readonly owner: Text;
   /** The record is known by its name alone. */
   readonly isUnnumbered?: true;
-  /** Of several records, where a kind has no words of its own for them; without them each record has a mail of its own. */
+  /** Of several records, where a kind has no words of its own for them; without them what lists call the kind says it. */
   readonly bulk?: Required<BulkTemplate>;
 }
 
