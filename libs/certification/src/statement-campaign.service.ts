@@ -3,6 +3,7 @@ import { refuseField, type RouteBody, type certificationRoutes } from '@portal/c
 import { assertPeriodOpen, lockOpenPeriod } from '@portal/assessment-period';
 import { listActive } from '@portal/directory';
 import {
+  BulkNotices,
   CHAIN_START,
   currentTime,
   listChanges,
@@ -11,8 +12,9 @@ import {
   WorkCalendar,
   WorkflowRunner,
   type SqlTransaction,
+  type StepRequest,
 } from '@portal/platform';
-import { certificationWorkflow, type Actor, type AssessmentPeriodState } from '@portal/workflows';
+import { certificationWorkflow, type Actor, type AssessmentPeriodState, type CertificationWorkflow } from '@portal/workflows';
 import { certificationKind } from './certification.record.ts';
 import { fromTheLeaves } from './facts/facts.ts';
 import { readStatementText } from './statement-text.service.ts';
@@ -28,8 +30,10 @@ export class StatementCampaigns {
   readonly #sql: Sql;
   readonly #runner: WorkflowRunner;
   readonly #calendar: WorkCalendar;
+  readonly #bulk: BulkNotices;
 
-  constructor(sql: Sql, runner: WorkflowRunner, calendar: WorkCalendar) {
+  constructor(sql: Sql, runner: WorkflowRunner, calendar: WorkCalendar, bulk: BulkNotices) {
+    this.#bulk = bulk;
     this.#sql = sql;
     this.#runner = runner;
     this.#calendar = calendar;
@@ -103,46 +107,67 @@ export class StatementCampaigns {
       'insert into statement_campaign (period_id, name, name_en, text_id, due_on, creator_id) values ($1, $2, $3, $4, $5, $6) returning id',
       [body.periodId, body.name, body.nameEn, body.textId, body.dueOn, actor.id],
     );
-    const ids = new Map<string, number>();
-    const steps = [];
-    for (const place of ordered) {
-      const node = body.nodes[place]!;
-      const [row] = await tx.query<{ id: number }>(
-        `insert into certification (record_no, title, title_en, campaign_id, period_id, text_id, parent_id, place, scope_kind, scope_id, signer_id, due_on, state, last_hash,
-           created_at)
-         values (record_no('ST', extract(year from $14::timestamptz)::int, nextval('certification_no_seq'), 4), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
-        [
-          node.title,
-          node.titleEn,
-          campaign!.id,
-          body.periodId,
-          body.textId,
-          ids.get(node.parentKey) ?? null,
-          place,
-          node.scopeKind,
-          node.scopeId,
-          node.signerId,
-          body.dueOn,
-          certificationWorkflow.initial,
-          CHAIN_START,
-          currentTime(),
-        ],
-      );
-      ids.set(node.key, row!.id);
-      const superior = body.nodes.find(({ key }) => key === node.parentKey && node.parentKey !== '');
-      const facts = { isActive: true, isNew: true, signerId: node.signerId!, superiorId: superior?.signerId ?? null, openBelow: 0 };
-      steps.push({
+    const nodes = ordered.map((place) => ({ ...body.nodes[place]!, place }));
+    const ids = await reserveIds(tx, nodes);
+    const byKey = new Map(nodes.map((node) => [node.key, node]));
+    const superiorOf = ({ parentKey }: NodeInput) => (parentKey === '' ? undefined : byKey.get(parentKey));
+    await insertStatements(
+      tx,
+      { campaignId: campaign!.id, periodId: body.periodId!, textId: body.textId!, dueOn: body.dueOn },
+      nodes.map((node) => ({ ...node, id: ids.get(node.key)!, parentId: ids.get(node.parentKey) ?? null })),
+    );
+    const toStep = (node: NodeInput, bulkId: number | null): StepRequest<CertificationWorkflow> => {
+      const superiorId = superiorOf(node)?.signerId ?? null;
+      const facts = { isActive: true, isNew: true, signerId: node.signerId!, superiorId, openBelow: 0 };
+      return {
         kind: certificationKind,
-        subject: newSubject(certificationKind, facts, row!.id),
-        event: 'ASK' as const,
+        subject: newSubject(certificationKind, facts, ids.get(node.key)!),
+        event: 'ASK',
         dueOn: body.dueOn,
         changes: listChanges({}, { title: node.title, titleEn: node.titleEn, signer: node.signerId, dueOn: body.dueOn }),
-        payload: { signerId: node.signerId, superiorId: superior?.signerId ?? null, campaignId: campaign!.id },
-      });
-    }
-    await this.#runner.commitIn(tx, steps, { actor });
+        payload: { signerId: node.signerId, superiorId, campaignId: campaign!.id, ...(bulkId !== null && { bulkId }) },
+      };
+    };
+    const ask = async (bulkId: number | null) => {
+      if (bulkId !== null) await this.#bulk.noteAll(tx, bulkId, [...ids.values()]);
+      const steps = nodes.map((node) => toStep(node, bulkId));
+      await this.#runner.commitManyIn(tx, steps, { actor });
+    };
+    // Who signs several is asked for all of them in one mail.
+    await this.#bulk.during(actor.id, nodes.length, ask, tx);
     return campaign!.id;
   }
+}
+
+/** The ids that the statements will have, by the keys of their rows: each names the one above it. */
+async function reserveIds(tx: SqlTransaction, nodes: readonly NodeInput[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.query<{ id: number }>(`select nextval('portal_id_seq') as id from generate_series(1, $1::int) order by 1`, [
+    nodes.length,
+  ]);
+  return new Map(nodes.map(({ key }, at) => [key, rows[at]!.id]));
+}
+
+/** All rows in one statement, however many. */
+async function insertStatements(
+  tx: SqlTransaction,
+  { campaignId, periodId, textId, dueOn }: { campaignId: number; periodId: number; textId: number; dueOn: string },
+  nodes: readonly (NodeInput & { readonly id: number; readonly parentId: number | null; readonly place: number })[],
+): Promise<void> {
+  const column = <Value>(pick: (node: (typeof nodes)[number]) => Value) => nodes.map(pick);
+  await tx.query(
+    `insert into certification (id, record_no, title, title_en, campaign_id, period_id, text_id, parent_id, place, scope_kind, scope_id, signer_id, due_on, state, last_hash,
+       created_at)
+     select w.id, record_no('ST', extract(year from $7::timestamptz)::int, nextval('certification_no_seq'), 4), w.title, w.title_en, $1::bigint, $2::bigint, $3::bigint,
+       w.parent, w.place, w.scope_kind, w.scope, w.signer, $4::date, $5, $6, $7::timestamptz
+     from unnest($8::bigint[], $9::text[], $10::text[], $11::bigint[], $12::int[], $13::text[], $14::bigint[], $15::bigint[])
+       as w (id, title, title_en, parent, place, scope_kind, scope, signer) order by w.id`,
+    [
+      ...[campaignId, periodId, textId, dueOn, certificationWorkflow.initial, CHAIN_START, currentTime()],
+      ...[column(({ id }) => id), column(({ title }) => title), column(({ titleEn }) => titleEn), column(({ parentId }) => parentId)],
+      ...[column(({ place }) => place), column(({ scopeKind }) => scopeKind), column(({ scopeId }) => scopeId)],
+      column(({ signerId }) => signerId),
+    ],
+  );
 }
 
 function assertNoCircle(tree: readonly { id: number; parentId: number | null }[], nodes: readonly NodeInput[]): void {

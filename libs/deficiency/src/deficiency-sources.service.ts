@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DEFICIENCY_WITH_PLAN, LENGTH } from '@portal/contract';
 import { readTestFailure, type TestFailure } from '@portal/control-test';
-import { currentTime, quoteState, WorkCalendar, type OutboxMessage, type SqlTransaction } from '@portal/platform';
+import { BulkNotices, currentTime, quoteState, WorkCalendar, type InBulk, type OutboxMessage, type SqlTransaction } from '@portal/platform';
 import {
   assessmentPeriodWorkflow,
   controlTestWorkflow,
@@ -59,13 +59,14 @@ export class DeficiencySources {
     private readonly deficiencies: DeficiencyService,
     private readonly remediation: DeficiencyRemediation,
     private readonly calendar: WorkCalendar,
+    private readonly bulk: BulkNotices,
   ) {}
 
   /** @returns the id of what was proposed or led on; null where no period is open, or where there is nothing to propose */
   async follow(tx: SqlTransaction, { topic, subjectId, payload }: OutboxMessage): Promise<number | null> {
     const actor: Actor = { id: payload.actorId, isAdministrator: false, isSystem: false };
     if (issueTopics.includes(topic)) return this.remediation.followReviewIssue(tx, subjectId);
-    if (openingTopics.includes(topic)) return this.#ofWaitingTests(tx);
+    if (openingTopics.includes(topic)) return this.#ofWaitingTests(tx, actor.id);
     if (topic === topicOf(controlTestWorkflow, 'CONCLUDE_INEFFECTIVE')) return this.#ofTest(tx, subjectId, actor);
     const isReview = reviewTopics.includes(topic);
     const found = isReview ? await findOfReview(tx, subjectId, payload) : await findOfReport(tx, subjectId);
@@ -87,24 +88,27 @@ export class DeficiencySources {
     );
   }
 
-  /** Tests that were not effective and found no open period when they said so. @returns the id of the last one proposed */
-  async #ofWaitingTests(tx: SqlTransaction): Promise<number | null> {
+  /** Tests that were not effective and found no open period when they said so: one deed, one mail a person. @returns the id of the last one proposed */
+  async #ofWaitingTests(tx: SqlTransaction, openedBy: number): Promise<number | null> {
     const tests = await tx.query<{ id: number; reviewerId: number }>(
       `select t.id, t.reviewer_id as "reviewerId" from control_test t
        where t.state = ${quoteState(controlTestWorkflow, 'concluded')} and t.conclusion = 'ineffective' and t.is_active
          and not exists (select 1 from deficiency d where d.source = 'controlTest' and d.source_id = t.id) order by t.id`,
     );
     if (tests.length > 0) await holdOpenPeriods(tx);
-    let proposed: number | null = null;
-    for (const { id, reviewerId } of tests) {
-      const actor: Actor = { id: reviewerId, isAdministrator: false, isSystem: false };
-      proposed = (await this.#ofTest(tx, id, actor)) ?? proposed;
-    }
-    return proposed;
+    const work = async (bulkId: number | null): Promise<number | null> => {
+      let proposed: number | null = null;
+      for (const { id, reviewerId } of tests) {
+        const actor: Actor = { id: reviewerId, isAdministrator: false, isSystem: false };
+        proposed = (await this.#ofTest(tx, id, actor, this.bulk.join(bulkId))) ?? proposed;
+      }
+      return proposed;
+    };
+    return this.bulk.during(openedBy, tests.length, work, tx);
   }
 
   /** Everything that the test knows is filled in: control, owner, tester, accounts, process. */
-  async #ofTest(tx: SqlTransaction, testId: number, actor: Actor): Promise<number | null> {
+  async #ofTest(tx: SqlTransaction, testId: number, actor: Actor, bulk?: InBulk): Promise<number | null> {
     const failure = await readTestFailure(tx, testId);
     if (!failure || failure.controlOwnerId === null) return null;
     const [test] = await tx.query<{ control: string; testerId: number }>(
@@ -130,6 +134,7 @@ export class DeficiencySources {
         ...(await readScope(tx, controlId, period.id)),
       },
       actor,
+      bulk,
     );
   }
 }

@@ -78,6 +78,14 @@ export class DeficiencyQueries {
     return this.read(id, { ...systemActor, isAdministrator: true }, sql);
   }
 
+  /** The same of many, in the order of their ids. */
+  async readManyForSystem(ids: readonly number[], sql: SqlRunner): Promise<DeficiencyView[]> {
+    const rows = await sql.query<DeficiencyRow>(`${selectDeficiencies} where r.id = any($1::bigint[]) and r.is_active order by r.id`, [
+      ids,
+    ]);
+    return rows.map((row) => toDeficiencyView(row, { ...systemActor, isAdministrator: true }));
+  }
+
   /** The accounts and assertions on which a deficiency lies, as the period knows them in which it is judged. */
   readAccounts({ id, judged_in: periodId }: Pick<DeficiencyRow, 'id' | 'judged_in'>): Promise<NamedAccount[]> {
     return this.#sql.query<NamedAccount>(

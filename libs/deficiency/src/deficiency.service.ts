@@ -18,6 +18,7 @@ import {
   Sql,
   WorkCalendar,
   WorkflowRunner,
+  type InBulk,
   type SqlTransaction,
 } from '@portal/platform';
 import type { Actor, DeficiencyEventName } from '@portal/workflows';
@@ -126,9 +127,10 @@ export class DeficiencyService {
 
   /**
    * A new proposal, in the transaction of what found it. What one source found is proposed once, however often it is told.
+   * @param bulk what proposes several at once: their mails go out together
    * @returns its id, or that of the one which is there already
    */
-  async propose(tx: SqlTransaction, given: Proposal, actor: Actor): Promise<number> {
+  async propose(tx: SqlTransaction, given: Proposal, actor: Actor, bulk?: InBulk): Promise<number> {
     const at = currentTime();
     const [row] = await tx.query<{ id: number }>(
       `insert into deficiency (record_no, title, title_en, description, period_id, area, source, source_id, control_id, owner_id, tester_ids, process_id,
@@ -176,11 +178,12 @@ export class DeficiencyService {
           subject: { id: row.id, state: 'proposed', version: 1, lastHash: CHAIN_START, facts },
           event: 'PROPOSE',
           bySystem: true,
-          payload: { ownerId: given.ownerId },
+          payload: { ownerId: given.ownerId, ...(bulk && { bulkId: bulk.id }) },
         },
       ],
       { actor, at },
     );
+    await bulk?.note(tx, row.id);
     await this.#runner.arm(tx, deficiencyKind, row.id, 'proposed', at, null);
     return row.id;
   }

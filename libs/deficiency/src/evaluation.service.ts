@@ -13,8 +13,8 @@ import {
   type RouteBody,
   type deficiencyRoutes,
 } from '@portal/contract';
-import { listChanges, Sql, WorkflowRunner, type SqlTransaction } from '@portal/platform';
-import { weighedDeficiencyStates, type Actor, type DeficiencyState } from '@portal/workflows';
+import { BulkNotices, listChanges, Sql, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
+import { weighedDeficiencyStates, type Actor, type DeficiencyState, type DeficiencyWorkflow } from '@portal/workflows';
 import { DeficiencyQueries } from './deficiency.queries.ts';
 import { deficiencyKind } from './deficiency.record.ts';
 import { toDeficiencySubject, type AccountAssertion, type DeficiencyView } from './deficiency.row.ts';
@@ -29,9 +29,11 @@ export class EvaluationService {
   readonly #sql: Sql;
   readonly #runner: WorkflowRunner;
   readonly #queries: DeficiencyQueries;
+  readonly #bulk: BulkNotices;
 
-  constructor(sql: Sql, runner: WorkflowRunner, queries: DeficiencyQueries) {
+  constructor(sql: Sql, runner: WorkflowRunner, queries: DeficiencyQueries, bulk: BulkNotices) {
     this.#sql = sql;
+    this.#bulk = bulk;
     this.#runner = runner;
     this.#queries = queries;
   }
@@ -153,7 +155,8 @@ export class EvaluationService {
   }
 
   /**
-   * The others of periods whose class follows from what they are summed with, one period after the other: those not concluded yet get it by a step of their own.
+   * The others of periods whose class follows from what they are summed with, one period after the other: those not concluded yet get it by a step of their own,
+   * in as many statements however many there are; who evaluated several of them has one mail.
    * @param periods which the transaction holds, in the order of their ids @param except was weighed just now; null where a period itself moved
    */
   async regroup(tx: SqlTransaction, periods: readonly number[], actor: Actor, except: number | null): Promise<void> {
@@ -167,34 +170,25 @@ export class EvaluationService {
       all.weighed.map(({ standardId }) => standardId),
     );
     const isOpen = (state: DeficiencyState) => weighedDeficiencyStates.some((one) => one === state);
-    for (const one of all.weighed) {
+    const shifted = all.weighed.flatMap((one) => {
       // One that was carried over is judged in its earlier period until that is signed off.
-      if (one.id === except || !isOpen(one.state) || one.judgedIn !== periodId) continue;
+      if (one.id === except || !isOpen(one.state) || one.judgedIn !== periodId) return [];
       const found = weigh(one, all, rulesOf(standards, one));
-      if (found.class === one.computedClass) continue;
-      const row = await this.#queries.readForSystem(one.id, tx);
-      const next = followClass(row, found.class);
-      await this.#runner.commitIn(
-        tx,
-        [
-          {
-            kind: deficiencyKind,
-            subject: toDeficiencySubject(row),
-            event: 'AGGREGATE',
-            bySystem: true,
-            fields: {
-              alone_class: found.alone,
-              computed_class: found.class,
-              class: next,
-              ...(next === found.class && { class_reason: '', compensating_control_id: null, compensating_test_id: null }),
-            },
-            changes: listChanges({ class: row.class }, { class: next }),
-            payload: { ownerId: row.owner_id },
-          },
-        ],
-        { actor, about: except ?? periodId },
-      );
-    }
+      return found.class === one.computedClass ? [] : [[one.id, found] as const];
+    });
+    if (shifted.length === 0) return;
+    const rows = await this.#queries.readManyForSystem([...new Map(shifted).keys()], tx);
+    const found = new Map(shifted);
+    await this.#bulk.during(
+      actor.id,
+      rows.length,
+      async (bulkId) => {
+        if (bulkId !== null) await this.#bulk.noteAll(tx, bulkId, [...found.keys()]);
+        const steps = rows.map((row) => toAggregate(row, found.get(row.id)!, bulkId));
+        await this.#runner.commitManyIn(tx, steps, { actor, about: except ?? periodId });
+      },
+      tx,
+    );
   }
 
   /** What the evaluation of a deficiency that is not concluded comes to now; undefined before it was evaluated. */
@@ -234,6 +228,28 @@ const rulesOf = (standards: ReadonlyMap<number, StandardRow>, { standardId, reco
   if (!standard) throw new Error(`${recordNo} was weighed by a standard that is not there`);
   return standard.rules;
 };
+
+/** The step of one whose class follows from what it is summed with. */
+function toAggregate(row: DeficiencyView, { alone, class: computed }: Classified, bulkId: number | null): StepRequest<DeficiencyWorkflow> {
+  const next = followClass(row, computed);
+  const isAsComputed = next === computed;
+  return {
+    kind: deficiencyKind,
+    subject: toDeficiencySubject(row),
+    event: 'AGGREGATE',
+    bySystem: true,
+    fields: {
+      alone_class: alone,
+      computed_class: computed,
+      class: next,
+      class_reason: isAsComputed ? '' : row.class_reason,
+      compensating_control_id: isAsComputed ? null : row.compensating_control_id,
+      compensating_test_id: isAsComputed ? null : row.compensating_test_id,
+    },
+    changes: listChanges({ class: row.class }, { class: next }),
+    payload: { ownerId: row.owner_id, ...(bulkId !== null && { bulkId }) },
+  };
+}
 
 /** What a person raised stays raised; a lowering was of another class, and is judged anew. */
 function followClass({ class: own, computed_class: before }: DeficiencyView, computed: DeficiencyClass): DeficiencyClass {

@@ -1,3 +1,4 @@
+import { certificationList } from '@portal/contract';
 import { notice, request, words, type NoticeTemplate } from '@portal/platform';
 import { text } from '@portal/workflows';
 
@@ -10,6 +11,19 @@ export const certificationTemplates = {
       'Please check the figures and words of statement {recordNo} and sign by {dueOn}.',
     ),
     text('请在 {dueOn} 前签署声明 {recordNo}', 'Please sign statement {recordNo} by {dueOn}'),
+    {
+      bulk: {
+        subject: text(
+          '[{recordNo} 等 {count} 项] 请签署内控声明，期限 {dueOn}',
+          '[{recordNo} and others, {count} in total] Please sign by {dueOn}',
+        ),
+        body: text(
+          '请核对以下 {count} 项声明的数字与文本，并在 {dueOn} 前签署。',
+          'Please check the figures and words of these {count} statements and sign by {dueOn}.',
+        ),
+        list: certificationList,
+      },
+    },
   ),
   statementReopened: request(
     words('duty', '需要重新签署', 'A statement has to be signed again'),

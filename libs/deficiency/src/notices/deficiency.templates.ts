@@ -1,3 +1,4 @@
+import { deficiencyList } from '@portal/contract';
 import { notice, request, words, type NoticeTemplate } from '@portal/platform';
 import { text } from '@portal/workflows';
 
@@ -7,7 +8,17 @@ export const deficiencyTemplates = {
     text('[{recordNo}] 内控缺陷待评价', '[{recordNo}] A deficiency awaits evaluation'),
     text('有人提出了内控缺陷 {recordNo}，请评价。', 'Deficiency {recordNo} was proposed. Please evaluate it.'),
     text('缺陷 {recordNo} 待评价', 'Deficiency {recordNo} awaits evaluation'),
-    { act: 'evaluateDeficiency' },
+    {
+      act: 'evaluateDeficiency',
+      bulk: {
+        subject: text(
+          '[{recordNo} 等 {count} 项] 内控缺陷待评价',
+          '[{recordNo} and others, {count} in total] Deficiencies await evaluation',
+        ),
+        body: text('有人提出了以下 {count} 项内控缺陷，请评价。', 'These {count} deficiencies were proposed. Please evaluate them.'),
+        list: deficiencyList,
+      },
+    },
   ),
   deficiencyEvaluated: request(
     words('duty', '请质询缺陷评价', 'An evaluation awaits your challenge'),
@@ -41,6 +52,19 @@ export const deficiencyTemplates = {
       'Summed with others, deficiency {recordNo} is now proposed in another class. Please see its derivation.',
     ),
     text('缺陷 {recordNo} 的建议等级因汇总而改变', 'Aggregation changed the proposed class of deficiency {recordNo}'),
+    {
+      bulk: {
+        subject: text(
+          '[{recordNo} 等 {count} 项] 建议等级因汇总而改变',
+          '[{recordNo} and others, {count} in total] Aggregation changed the proposed classes',
+        ),
+        body: text(
+          '以下 {count} 项缺陷与其他缺陷汇总后，建议等级改变，请查看推导。',
+          'Summed with others, these {count} deficiencies are now proposed in other classes. Please see their derivations.',
+        ),
+        list: deficiencyList,
+      },
+    },
   ),
   deficiencyConcluded: notice(
     words('outcome', '内控缺陷已认定', 'A deficiency was concluded'),
