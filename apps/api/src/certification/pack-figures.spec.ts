@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { packLists, routes, type PackList } from '@portal/contract';
+import { routes } from '@portal/contract';
 import { addDays } from '@portal/platform';
 import { buildEventWorld, buildStatements, buildWorld, freezePack, startTestApi, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
+import { readQuestion } from './pack-question.fixture.ts';
 import { buildControls } from '../risk-control/dashboard.fixture.ts';
 
 let api: TestApi;
@@ -104,20 +105,6 @@ async function makeEvents(): Promise<void> {
   const none = await events.bringEvent('closed');
   await api.sql.query(`update risk_event set occurred_on = $2 where id = any($1)`, [[draft.id, none.id], `${year}-01-01`]);
   await api.sql.query(`update risk_event set close_reason = 'notARisk' where id = $1`, [none.id]);
-}
-
-/** What the console asks a list for that it opens at an address; `pack-addresses.spec.ts` there holds its filters against the same names. */
-function readQuestion(question: string) {
-  const [path, search] = question.split('?') as [string, string];
-  const list = packLists[path as PackList] as (typeof packLists)[PackList] | undefined;
-  if (!list) return undefined;
-  const fields: Readonly<Record<string, string>> = list.fields;
-  const read = (text: string) => (text === 'true' || text === 'false' ? text === 'true' : /^\d+$/.test(text) ? Number(text) : text);
-  const body = [...new URLSearchParams(search)].map(([name, value]) => {
-    expect([question, name, fields[name] === undefined]).toEqual([question, name, false]);
-    return [fields[name]!, fields[name] === 'reported' ? value === '1' : read(value)] as const;
-  });
-  return { call: list.call, body: { ...Object.fromEntries(body), pageIndex: 0, pageSize: 10 } };
 }
 
 test('the list behind each figure of a pack holds as many records as the figure says', async () => {
