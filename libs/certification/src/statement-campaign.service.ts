@@ -111,9 +111,10 @@ export class StatementCampaigns {
     const ids = await reserveIds(tx, nodes);
     const byKey = new Map(nodes.map((node) => [node.key, node]));
     const superiorOf = ({ parentKey }: NodeInput) => (parentKey === '' ? undefined : byKey.get(parentKey));
+    const at = currentTime();
     await insertStatements(
       tx,
-      { campaignId: campaign!.id, periodId: body.periodId!, textId: body.textId!, dueOn: body.dueOn },
+      { campaignId: campaign!.id, periodId: body.periodId!, textId: body.textId!, dueOn: body.dueOn, at, year: this.#calendar.yearOf(at) },
       nodes.map((node) => ({ ...node, id: ids.get(node.key)!, parentId: ids.get(node.parentKey) ?? null })),
     );
     const toStep = (node: NodeInput, bulkId: number | null): StepRequest<CertificationWorkflow> => {
@@ -150,22 +151,30 @@ async function reserveIds(tx: SqlTransaction, nodes: readonly NodeInput[]): Prom
 /** All rows in one statement, however many. */
 async function insertStatements(
   tx: SqlTransaction,
-  { campaignId, periodId, textId, dueOn }: { campaignId: number; periodId: number; textId: number; dueOn: string },
+  {
+    campaignId,
+    periodId,
+    textId,
+    dueOn,
+    at,
+    year,
+  }: { campaignId: number; periodId: number; textId: number; dueOn: string; at: Date; year: number },
   nodes: readonly (NodeInput & { readonly id: number; readonly parentId: number | null; readonly place: number })[],
 ): Promise<void> {
   const column = <Value>(pick: (node: (typeof nodes)[number]) => Value) => nodes.map(pick);
   await tx.query(
     `insert into certification (id, record_no, title, title_en, campaign_id, period_id, text_id, parent_id, place, scope_kind, scope_id, signer_id, due_on, state, last_hash,
        created_at)
-     select w.id, record_no('ST', extract(year from $7::timestamptz)::int, nextval('certification_no_seq'), 4), w.title, w.title_en, $1::bigint, $2::bigint, $3::bigint,
+     select w.id, record_no('ST', $16::int, nextval('certification_no_seq'), 4), w.title, w.title_en, $1::bigint, $2::bigint, $3::bigint,
        w.parent, w.place, w.scope_kind, w.scope, w.signer, $4::date, $5, $6, $7::timestamptz
      from unnest($8::bigint[], $9::text[], $10::text[], $11::bigint[], $12::int[], $13::text[], $14::bigint[], $15::bigint[])
        as w (id, title, title_en, parent, place, scope_kind, scope, signer) order by w.id`,
     [
-      ...[campaignId, periodId, textId, dueOn, certificationWorkflow.initial, CHAIN_START, currentTime()],
+      ...[campaignId, periodId, textId, dueOn, certificationWorkflow.initial, CHAIN_START, at],
       ...[column(({ id }) => id), column(({ title }) => title), column(({ titleEn }) => titleEn), column(({ parentId }) => parentId)],
       ...[column(({ place }) => place), column(({ scopeKind }) => scopeKind), column(({ scopeId }) => scopeId)],
       column(({ signerId }) => signerId),
+      year,
     ],
   );
 }

@@ -60,10 +60,11 @@ export class CampaignService {
       await this.#runner.commit([{ ...step, fields: { ...columns, filter: JSON.stringify(columns.filter) }, changes }], { actor });
       return before.id;
     }
+    const at = currentTime();
     return this.#runner.inTransaction(async (tx) => {
       const [row] = await tx.query<{ id: number }>(
         `insert into campaign (campaign_no, created_at, name, risk_year, opens_on, due_on, mail_zh, mail_en, filter, creator_id, state, last_hash)
-         values (record_no('CP', extract(year from $11::timestamptz)::int, nextval('campaign_no_seq'), 4), $11, $1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10) returning id`,
+         values (record_no('CP', $12::int, nextval('campaign_no_seq'), 4), $11, $1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10) returning id`,
         [
           columns.name,
           columns.risk_year,
@@ -75,7 +76,8 @@ export class CampaignService {
           actor.id,
           campaignWorkflow.initial,
           CHAIN_START,
-          currentTime(),
+          at,
+          this.#calendar.yearOf(at),
         ],
       );
       await this.#runner.commitIn(tx, [{ ...step, subject: { ...subject, id: row!.id }, changes }], { actor });
