@@ -41,7 +41,7 @@ export function ListFilters<R extends ListRoute, Scope, Name extends string>(pro
   const valueOf = (name: string): string => Object.entries<string>(values).find(([one]) => one === name)?.[1] ?? '';
   const table = Object.entries<ListFilter<never>>(description.filters);
   // A description has the same filters each time it is drawn, and so the same hooks.
-  const own = table.flatMap(([name, { useOptions }]) => (useOptions ? [[name, useOptions(valueOf(name), props.rows)] as const] : []));
+  const own = table.flatMap(([name, filter]) => (filter.useOptions ? [[name, filter.useOptions(valueOf(name), props.rows)] as const] : []));
   const loaded = new Map([...own, ...Object.entries(props.loaded)]);
   const hasCategories = table.some(([, { category }]) => category !== undefined);
   const levels = useCategoryFilters(
