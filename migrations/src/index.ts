@@ -87,6 +87,7 @@ import { Migration20261126101000CompanyDepartments } from './Migration2026112610
 import { Migration20261126120000CarriedPeriods } from './Migration20261126120000CarriedPeriods.ts';
 import { Migration20261127131500RecordNumbers } from './Migration20261127131500RecordNumbers.ts';
 import { Migration20261127150000CampaignNumbers } from './Migration20261127150000CampaignNumbers.ts';
+import { Migration20261127210000FigureDepartments } from './Migration20261127210000FigureDepartments.ts';
 import { Migration20261127210000IssueReviews } from './Migration20261127210000IssueReviews.ts';
 
 /** The one forward story of the database, in order. */
@@ -178,5 +179,6 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261126120000CarriedPeriods', class: Migration20261126120000CarriedPeriods },
   { name: 'Migration20261127131500RecordNumbers', class: Migration20261127131500RecordNumbers },
   { name: 'Migration20261127150000CampaignNumbers', class: Migration20261127150000CampaignNumbers },
+  { name: 'Migration20261127210000FigureDepartments', class: Migration20261127210000FigureDepartments },
   { name: 'Migration20261127210000IssueReviews', class: Migration20261127210000IssueReviews },
 ];

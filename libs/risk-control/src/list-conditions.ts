@@ -76,6 +76,12 @@ export interface ListFilters extends RiskListQuery {
   readonly numberedIds?: readonly number[];
   /** The departments of the company that was asked for, looked up before the list is. */
   readonly companyDepartmentIds?: readonly number[];
+  /** The department that was asked for and those that were merged into it, looked up as well. */
+  readonly departmentIds?: readonly number[];
+  /** Whom `allocatedTo` means, once he was looked up: ids, 0 is nobody. */
+  readonly waitsFor?: readonly number[];
+  /** What `missing` a reviewer means, once they were looked up and are few. */
+  readonly unheldIds?: readonly number[];
 }
 
 /** @returns the request with the instants of its days in the portal's time zone */
@@ -86,6 +92,14 @@ export function readChangeDays(query: RiskListQuery, calendar: WorkCalendar): Li
     today: calendar.dayOf(currentTime()),
     changedFrom: startDate && calendar.startOf(startDate).toISOString(),
     changedBefore: endDate && calendar.startOf(addDays(endDate, 1)).toISOString(),
+  };
+}
+
+/** When a request wants its controls to have changed: `before` is the first instant after. */
+export function readChanged(query: ListFilters): { since: string | null; before: string | null } {
+  return {
+    since: (query.changedFrom ?? query.startDate) || null,
+    before: (query.changedBefore ?? (query.endDate && addDays(query.endDate, 1))) || null,
   };
 }
 
@@ -177,18 +191,21 @@ function filterConditions(query: ListFilters, bind: Bind): string[] {
   const equals = (column: string, value: unknown, isGiven: boolean) => isGiven && conditions.push(`${column} = ${bind(value)}`);
   if (query.rowIds) conditions.push(`c.id = any(${bind(query.rowIds)}::bigint[])`);
   if (query.numberedIds) conditions.push(`c.id = any(${bind(query.numberedIds)}::bigint[])`);
+  if (query.unheldIds) conditions.push(`c.id = any(${bind(query.unheldIds)}::bigint[])`);
   if (query.ownerIds) conditions.push(`c.owner_id = any(${bind(query.ownerIds)}::bigint[])`);
   if (query.campaignId) {
     conditions.push(
       `exists (select 1 from campaign_control k where k.risk_id = c.id and k.campaign_id = ${bind(query.campaignId)} and k.code = '')`,
     );
   }
+  const waits = `from independent_review ar where ar.risk_id = c.id and ar.state = ${quoteState(independentReviewWorkflow, 'open')}`;
   if (query.allocatedTo) {
-    const waits = `from independent_review ar where ar.risk_id = c.id and ar.state = ${quoteState(independentReviewWorkflow, 'open')}`;
     const whose =
       query.allocatedTo === 'none' ? 'is null' : `= (select one.id from person one where one.user_no = ${bind(query.allocatedTo)})`;
     conditions.push(`exists (select 1 ${waits} and ar.allocated_to ${whose})`);
   }
+  if (query.waitsFor)
+    conditions.push(`exists (select 1 ${waits} and coalesce(ar.allocated_to, 0) = any(${bind(query.waitsFor)}::bigint[]))`);
   equals('c.category1_id', query.riskCategory1, query.riskCategory1 !== null);
   equals('c.category2_id', query.riskCategory2, Boolean(query.riskCategory2));
   equals('c.category3_id', query.riskCategory3, Boolean(query.riskCategory3));
@@ -198,6 +215,7 @@ function filterConditions(query: ListFilters, bind: Bind): string[] {
   equals('c.control_owner_function', query.controlOwnerFunction, query.controlOwnerFunction !== '');
   equals('c.owner_id', query.ownerId, Boolean(query.ownerId));
   if (query.departmentId) conditions.push(`c.department_id = any(department_with_merged(${bind(query.departmentId)}))`);
+  if (query.departmentIds) conditions.push(`c.department_id = any(${bind(query.departmentIds)}::bigint[])`);
   if (query.companyDepartmentIds) conditions.push(`c.department_id = any(${bind(query.companyDepartmentIds)}::bigint[])`);
   else if (query.companyId) conditions.push(ofCompany('c.department_id', bind(query.companyId)));
   equals('c.state', query.state, query.state !== '');
@@ -215,9 +233,8 @@ function filterConditions(query: ListFilters, bind: Bind): string[] {
     const states = Object.entries(riskControlChartStatus).flatMap(([state, status]) => (status === query.status ? [state] : []));
     conditions.push(`c.state = any(${bind(states)}::text[])`);
   }
-  const from = query.changedFrom ?? query.startDate;
-  const before = query.changedBefore ?? (query.endDate && addDays(query.endDate, 1));
-  if (from) conditions.push(`c.updated_at >= ${bind(from)}::timestamptz`);
+  const { since, before } = readChanged(query);
+  if (since) conditions.push(`c.updated_at >= ${bind(since)}::timestamptz`);
   if (before) conditions.push(`c.updated_at < ${bind(before)}::timestamptz`);
   if (asksOfControl(query)) conditions.push(countedCondition('c'));
   return [...conditions, ...figureConditions(query, bind)];
@@ -242,7 +259,9 @@ export function asksOfControl(query: ListFilters): boolean {
     [...asked, query.dueFrom, query.dueTo].some(Boolean) ||
     numbers.some(Boolean) ||
     given.some((value) => value !== null) ||
-    query.ownerIds !== undefined
+    query.ownerIds !== undefined ||
+    query.waitsFor !== undefined ||
+    query.unheldIds !== undefined
   );
 }
 

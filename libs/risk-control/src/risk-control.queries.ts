@@ -4,6 +4,7 @@ import { findByKeyword, SharedRead, Sql, unseen } from '@portal/platform';
 import { allowedActions, independentReviewWorkflow, listRepresented, riskControlWorkflow, type Actor } from '@portal/workflows';
 import { ControlCounts, totalOf, type FarStart, type PlacedRows } from './figures/control-counts.ts';
 import { findCounted, findFigured, findLength, type Counted, type Figured } from './figures/counted.ts';
+import { KeptPages, SETTLED_NAME, type ListText } from './figures/kept-pages.ts';
 import { readTraits, withoutTraits, type Trait } from './figures/traits.ts';
 import { asksOfControl, buildListWhere, joinsFor, orderBy, type ListFilters, type ListScope, type WhereClause } from './list-conditions.ts';
 import { lookUp } from './list-lookup.ts';
@@ -59,6 +60,11 @@ interface PageIds {
   readonly isCapped: boolean;
 }
 
+/** A list whose beginning may be kept, and what it is kept by. */
+interface Walk extends ListText {
+  readonly key: string;
+}
+
 export interface ListPage {
   readonly totalCount: number;
   readonly isCapped: boolean;
@@ -70,11 +76,13 @@ export interface ListPage {
 export class RiskControlQueries {
   readonly #sql: Sql;
   readonly #counts: ControlCounts;
+  readonly #pages: KeptPages;
   readonly #shared = new SharedRead();
 
   constructor(sql: Sql, counts: ControlCounts) {
     this.#sql = sql;
     this.#counts = counts;
+    this.#pages = new KeptPages(sql);
   }
 
   /** A page: in one statement where one plan fits all who ask, else the ids of the page first, then their rows. */
@@ -160,49 +168,68 @@ export class RiskControlQueries {
       if (start) return { ids: await this.#readIds(scope, query, reader, start), totalCount: start.total, isCapped: false };
     }
     const start = { skip: offset, before: null };
+    // Rows that show another one's control are in no figure: when they change, nobody hears of it.
+    const walk = figured && shown === 0 ? this.#toWalk(scope, query, reader) : null;
+    const known = walk && (await this.#pages.read(walk.key, { skip: offset, limit: query.pageSize }, walk));
     if (counted) {
       const figures = await this.#counts.total(counted);
       const kept = figures === null ? null : figures + shown;
       if (kept !== null && offset >= kept) return { ids: [], totalCount: kept, isCapped: false };
-      const few = kept !== null && kept <= FEW ? await this.#gather(scope, query, reader, counted) : null;
+      const few = kept !== null && kept <= FEW && !known ? await this.#gather(scope, query, reader, counted, walk) : null;
       if (few) return few;
-      const ids = await this.#readIds(scope, query, reader, start, kept === null ? [] : counted.traits);
+      const ids = known ?? (await this.#readIds(scope, query, reader, start, kept === null ? [] : counted.traits, walk));
       return { ids, totalCount: kept ?? (await this.#recount(scope, query, reader)), isCapped: false };
     }
     // What were many a moment ago is not looked through for a few.
-    const isWorthALook = figured !== null && (this.#counts.guess(figured) ?? 0) <= FEW;
-    const few = isWorthALook ? await this.#gather(scope, query, reader, figured) : null;
+    const isWorthALook = figured !== null && !known && (this.#counts.guess(figured) ?? 0) <= FEW;
+    const few = isWorthALook ? await this.#gather(scope, query, reader, figured, walk) : null;
     if (few) return few;
-    // What no figure knows (a department, a day of creation) is asked of the tables, the rest of each control as it is met, as in a list that the figures count.
-    const traits = figured?.traits ?? (reader.actor.isAdministrator ? readTraits(query) : []);
+    // What no figure knows (a campaign), and what the control's own row says (a department, a day of change), is asked of the tables, the rest of each control as it is met.
+    const traits = figured || reader.actor.isAdministrator ? readTraits(query) : [];
     const [kept, ids] = await Promise.all([
       figured
         ? this.#counts.countFigures(figured)
-        : this.#recount(scope, query, reader, query.departmentId || query.companyDepartmentIds ? traits : []),
-      this.#readIds(scope, query, reader, start, traits),
+        : this.#recount(scope, query, reader, query.departmentIds || query.companyDepartmentIds ? traits : []),
+      known ?? this.#readIds(scope, query, reader, start, traits, walk),
     ]);
     const total = kept === null ? null : figured ? kept + shown : kept;
     return { ids, totalCount: total ?? (await this.#recount(scope, query, reader)), isCapped: false };
   }
 
+  /** The way along a list whose beginning is kept; null where it is asked for in another order or lies too far. */
+  #toWalk(scope: ListScope, query: ListFilters, reader: Reader): Walk | null {
+    const order = orderBy('');
+    if (orderBy(query.sort) !== order || !KeptPages.isKept({ skip: query.pageIndex * query.pageSize, limit: query.pageSize })) return null;
+    const { where, params } = buildListWhere(scope, query, reader);
+    return { key: JSON.stringify([where, params]), tables: `risk_control c ${joinsFor(where, order)}`, where, order, params };
+  }
+
   /** A page of a short list and its length, from the controls that the figures name for it; null where they are not few. */
-  async #gather(scope: ListScope, query: ListFilters, reader: Reader, figured: Figured): Promise<PageIds | null> {
+  async #gather(scope: ListScope, query: ListFilters, reader: Reader, figured: Figured, walk: Walk | null): Promise<PageIds | null> {
     const order = orderBy(query.sort);
     const { where, params } = buildListWhere(scope, query, reader);
     const bind = (value: unknown) => `$${params.push(value)}`;
-    const rows = await this.#sql.query<{ id: number | null; total: number; isFew: boolean }>(
+    const [limit, skip] = [query.pageSize, query.pageIndex * query.pageSize];
+    // As many as may be kept are put in order either way.
+    const span = walk ? `page.place <= ${bind(KeptPages.longest)}` : `page.place > ${bind(skip)} and page.place <= ${bind(skip + limit)}`;
+    const rows = await this.#sql.query<{ id: number | null; total: number; isFew: boolean; name: string | null }>(
       `with near as materialized (${this.#counts.selectAround(figured, bind, FEW)}
          union all (select shown.id, true from risk_control shown where ${shownCondition('shown')} limit ${FEW + 1})),
        few as materialized (select count(*) filter (where not is_marked) <= ${FEW} and count(*) filter (where is_marked) <= ${FEW} as is_few from near),
        held as materialized (select c.id, row_number() over (order by ${order}) as place from risk_control c ${joinsFor(where, order)}
          where (select is_few from few) and c.id = any(array(select near.control_id from near)) and ${where})
-       select page.id, (select count(*) from held)::int as total, few.is_few as "isFew" from few
-         left join lateral (select held.id, held.place from held order by held.place limit ${bind(query.pageSize)} offset ${bind(query.pageIndex * query.pageSize)}) page on true
+       select page.id, (select count(*) from held)::int as total, few.is_few as "isFew", ${SETTLED_NAME} as name from few
+         left join held page on ${span}
        order by page.place`,
       params,
     );
     if (!rows[0]?.isFew) return null;
-    return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), totalCount: rows[0].total, isCapped: false };
+    const [{ total, name }] = rows as [(typeof rows)[0]];
+    const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
+    if (!walk) return { ids, totalCount: total, isCapped: false };
+    this.#pages.keep(walk.key, name, ids, ids.length === total);
+    if (name !== null) this.#counts.keepNumber(figured, { name, n: total });
+    return { ids: ids.slice(skip, skip + limit), totalCount: total, isCapped: false };
   }
 
   /** What the kept counts say; null while too much waits for the worker. */
@@ -221,13 +248,17 @@ export class RiskControlQueries {
     return row?.n ?? 0;
   }
 
-  /** @param traits of the request that the kept figures tell of each control as it is met */
+  /**
+   * @param traits of the request that the kept figures tell of each control as it is met
+   * @param walk keeps what is passed on the way
+   */
   async #readIds(
     scope: ListScope,
     query: ListFilters,
     reader: Reader,
     start: Pick<FarStart, 'skip' | 'before'>,
     traits: readonly Trait[] = [],
+    walk: Walk | null = null,
   ): Promise<number[]> {
     const order = orderBy(query.sort);
     const isMet = traits.length > 0 && order === orderBy('');
@@ -238,6 +269,16 @@ export class RiskControlQueries {
       ? `and (c.updated_at, c.id) < (${bind(start.before.at)}::timestamptz, ${bind(start.before.id)}::bigint)`
       : '';
     const text = `select c.id from risk_control c ${joinsFor(where, order)} where ${where} ${asked} ${begins} order by ${order}`;
+    if (walk) {
+      const most = start.skip + query.pageSize;
+      const passed = await this.#sql.query<{ id: number; name: string | null }>(
+        `${text.replace('select c.id', `select c.id, ${SETTLED_NAME} as name`)} limit ${bind(most)}`,
+        params,
+      );
+      const ids = passed.map(({ id }) => id);
+      if (passed[0]) this.#pages.keep(walk.key, passed[0].name, ids, ids.length < most);
+      return ids.slice(start.skip);
+    }
     const isCommon = isPlain && !isMet && !start.before && start.skip === 0 && COMMON_SIZES.has(query.pageSize);
     const rows = await (isCommon
       ? this.#sql.prepared<{ id: number }>(`${text} limit ${query.pageSize}`, params)

@@ -4,6 +4,7 @@ import type { World } from '@portal/testing';
 /** What the calls about one record name. */
 export interface Volume {
   readonly control: number;
+  readonly department: number;
   /** One that went its way by calls. */
   readonly moved: number;
   readonly folder: number;
@@ -23,8 +24,13 @@ const series = (rows: number) => `generate_series(1, ${rows}) d (n)`;
 const fills: readonly string[] = [
   `insert into person (id, user_no, name) select ${BASE} + n, 'v' || n, '人员' || n from generate_series(1, ${PEOPLE}) n`,
   `insert into person_role (person_id, role_id) select ${BASE} + n, 3 from generate_series(1, ${PEOPLE}) n`,
-  `insert into risk_control (id, lineage_id, risk_no, risk_year, state, owner_id, creator_id, updated_at)
-     select ${BASE} + d.n, ${BASE} + d.n, 'V-' || d.n, 2026, 'assessing', ${person}, $1, ${at} from ${series(ROWS)}`,
+  `insert into department (id, name, name_en) select ${BASE} + n, '部门 V' || n, 'Department V' || n from generate_series(1, 50) n`,
+  `insert into risk_control (id, lineage_id, risk_no, risk_year, state, owner_id, creator_id, department_id, updated_at)
+     select ${BASE} + d.n, ${BASE} + d.n, 'V-' || d.n, 2026, (array['assessing', 'assessing', 'reviewing', 'complete'])[1 + d.n % 4], ${person}, $1, ${BASE} + 1 + d.n % 50, ${at}
+     from ${series(ROWS)}`,
+  `insert into self_assessment (risk_id, score, submitted_at) select ${BASE} + d.n, nullif(2 * (d.n % 4), 0) % 5, now() from ${series(ROWS)} where d.n % 4 <> 1`,
+  `insert into independent_review (risk_id, round, state, submitted_by, effectiveness)
+     select ${BASE} + d.n, 1, case when d.n % 4 = 2 then 'open' else 'closed' end, ${person}, case when d.n % 4 = 3 then 1 + d.n % 5 end from ${series(ROWS)} where d.n % 4 > 1`,
   `insert into risk_event (id, event_no, state, title, occurred_on, discovered_on, reporter_id, event_type, updated_at)
      select ${BASE} + d.n, 'RE-V-' || d.n, (array['pendingApproval', 'identified', 'closed', 'draft'])[1 + d.n % 4], '事件', '2026-01-01', '2026-01-02',
        ${person}, 'actual', ${at} from ${series(ROWS)}`,
@@ -34,7 +40,7 @@ const fills: readonly string[] = [
      select 'RI-V-' || d.n, 'riskControl', ${BASE} + d.n, (array['open', 'inProgress', 'verified'])[1 + d.n % 3], ${person}, '2026-12-01', $1, ${at}
      from ${series(ROWS)}`,
   `insert into workflow_timer (workflow, subject_id, duty, rung, due_on, fire_at)
-     select 'riskControl', ${BASE} + d.n, 'assessment', 0, now()::date + d.n % 40, now() from ${series(ROWS)}`,
+     select 'riskControl', ${BASE} + d.n, 'assessment', 0, now()::date + d.n % 40, now() from ${series(ROWS)} where d.n % 4 < 3`,
   `insert into workflow_timer (workflow, subject_id, duty, rung, due_on, fire_at)
      select 'remediationIssue', i.id, 'remediation', 0, i.due_on, now() from remediation_issue i where i.source_id > ${BASE}`,
   `insert into policy_folder (id, name, state, creator_id) select ${BASE} + d.n, '文件夹 V' || d.n, 'active', $1 from ${series(200)}`,
@@ -70,6 +76,7 @@ export async function fillLists(sql: Sql, world: World): Promise<Volume> {
   for (const { name } of triggered) await sql.query(`alter table ${name} disable trigger user`);
   for (const fill of fills) await sql.query(fill, fill.includes('$1') ? [world.administrator.id] : []);
   for (const { name } of triggered) await sql.query(`alter table ${name} enable trigger user`);
+  await sql.query('select recount_controls()');
   await sql.query('vacuum analyze');
-  return { control: BASE + 77, moved, folder: BASE + 7, exam: BASE + 5, share: BASE + 5 };
+  return { control: BASE + 77, department: BASE + 7, moved, folder: BASE + 7, exam: BASE + 5, share: BASE + 5 };
 }

@@ -47,6 +47,8 @@ async function planOf({ text, values }: Statement): Promise<string> {
 
 /** A page of a list, and one record's rows; its total is a count over all that the reader may see, which no index shortens. */
 const isCount = ({ text }: Statement) => /^\s*select count\(\*\)/.test(text);
+/** A number of the kept figures is counted once; what corrects it is sized by the marks, of which an empty table seems to have thousands. */
+const isKeptCount = ({ text }: Statement) => text.startsWith('with marked');
 const isRead = ({ text }: Statement) => /^\s*(select|with)\b/i.test(text) && !/\b(insert into|update|delete from)\b/i.test(text);
 
 type Ask = readonly [
@@ -208,18 +210,73 @@ const asks: readonly Ask[] = [
   ],
 ];
 
+/** Of a million controls each of these let hundreds of thousands through, and both together few (decision record 45). */
+const figures: readonly Ask[] = [
+  [
+    'controls of a state and a due date',
+    'administrator',
+    routes.getRiskControlByPage,
+    () => ({ ...page, isActive: true, status: 3, dueTo: '2031-01-01' }),
+    'risk_control|risk_control_figure',
+    scan('risk_control_figure_outcome_idx'),
+  ],
+  [
+    'controls of a state and an effectiveness',
+    'administrator',
+    routes.getRiskControlByPage,
+    () => ({ ...page, isActive: true, state: 'assessing', effectivenessFrom: 2 }),
+    'risk_control|risk_control_figure',
+    scan('risk_control_figure_outcome_idx'),
+  ],
+  [
+    'controls without a score and with an effectiveness',
+    'administrator',
+    routes.getRiskControlByPage,
+    () => ({ ...page, isActive: true, score: 0, effectivenessTo: 3 }),
+    'risk_control|risk_control_figure',
+    scan('risk_control_figure_outcome_idx'),
+  ],
+  [
+    'controls whose review waits for nobody in particular',
+    'administrator',
+    routes.getRiskControlByPage,
+    () => ({ ...page, isActive: true, allocatedTo: 'none' }),
+    'risk_control|risk_control_figure|independent_review',
+    scan('risk_control_figure_waits_for_idx'),
+  ],
+  [
+    'controls of a department',
+    'administrator',
+    routes.getRiskControlByPage,
+    () => ({ ...page, isActive: true, departmentId: volume.department }),
+    'risk_control|risk_control_figure',
+    scan('risk_control_figure_department_id_idx'),
+  ],
+  // Without any administrator it is all of them; that part runs only then.
+  [
+    'reviews that nobody may do',
+    'administrator',
+    routes.getRiskControlByPage,
+    () => ({ ...page, isActive: true, missing: 'reviewer' }),
+    'risk_control_figure|independent_review',
+    scan('risk_control_owner_idx'),
+  ],
+];
+
 async function assertPlans(as: Ask[1], route: Route, input: Ask[3], tables: string, index: RegExp): Promise<void> {
   const given = route.method === 'GET' ? { query: input() } : { body: input() };
   let code = '';
   const statements = await statementsOf(async () => ({ code } = await makeCall(world[as].client, route, given)));
   expect(code).toBe('ok');
-  const plans = await Promise.all(statements.filter((one) => isRead(one) && !isCount(one)).map(planOf));
+  const plans = await Promise.all(statements.filter((one) => isRead(one) && !isCount(one) && !isKeptCount(one)).map(planOf));
   const whole = plans.filter((plan) => new RegExp(`Seq Scan on (${tables})\\b`).test(plan));
   expect(whole).toEqual([]);
   expect(plans.some((plan) => index.test(plan)) || plans.join('\n\n')).toBe(true);
 }
 
-test.each(asks)('%s: read by the index that is meant for them, and no such table whole', (_, ...ask) => assertPlans(...ask));
+test.each([...asks, ...figures])('%s: read by the index that is meant for them, and no such table whole', (_, ...ask) =>
+  assertPlans(...ask),
+);
 
 test('the controls of a company are asked for by the ids of its departments: of an array that a query makes the planner guesses that the newest rows will do', async () => {
   const department = await api.sql.one<{ id: number }>(

@@ -95,6 +95,13 @@ export class ControlCounts {
     return this.#kept.get(JSON.stringify([condition, params]))?.n;
   }
 
+  /** What was counted otherwise while nothing waited for the fold. */
+  keepNumber(figured: Figured, kept: { readonly name: string; readonly n: number }): void {
+    const params: unknown[] = [];
+    const condition = conditionOf(figured, (value) => `$${params.push(value)}`, figured.traits.length > 0);
+    this.#keep(JSON.stringify([condition, params]), kept);
+  }
+
   /** The oldest goes for the newest: what is asked often is counted again once in a while. */
   #keep(key: string, kept: { readonly name: string; readonly n: number }): void {
     this.#kept.delete(key);

@@ -1,5 +1,5 @@
 import { riskControlBuckets, riskControlChartStatus } from '@portal/workflows';
-import { readTraits, withoutTraits, type Trait } from './traits.ts';
+import { readRowTraits, readTraits, withoutRowTraits, withoutTraits, type Trait } from './traits.ts';
 import { buildListWhere, type ListFilters, type ListScope } from '../list-conditions.ts';
 import type { Reader } from '@portal/directory';
 
@@ -64,7 +64,7 @@ const figureColumnOf: Readonly<Record<string, string>> = {
  * them, than the cells are divided by.
  */
 export function findCounted(scope: ListScope, query: ListFilters, reader: Reader): Counted | null {
-  if (readTraits(query).length > 0 || !isByFiguresAlone(scope, query, reader)) return null;
+  if (readTraits(query).length > 0 || readRowTraits(query).length > 0 || !isByFiguresAlone(scope, query, reader)) return null;
   return toCounted(scope, query);
 }
 
@@ -76,7 +76,7 @@ export function findLength(scope: ListScope, query: ListFilters, reader: Reader)
   const traits = readTraits(query);
   const [trait] = traits;
   if (!trait) return findCounted(scope, query, reader);
-  if (traits.length > 1 || trait.part === null || !isByFiguresAlone(scope, query, reader)) return null;
+  if (traits.length > 1 || trait.part === null || readRowTraits(query).length > 0 || !isByFiguresAlone(scope, query, reader)) return null;
   const counted = toCounted(scope, query);
   return counted?.states === null ? { ...counted, traits, hasPlaces: false } : null;
 }
@@ -106,7 +106,7 @@ export function findFigured(scope: ListScope, query: ListFilters, reader: Reader
     values: toValues(listGiven(query)),
     isActive: readActivity(scope, query),
     states: readStates(scope, query),
-    traits: readTraits(query),
+    traits: [...readRowTraits(query), ...readTraits(query)],
   };
 }
 
@@ -116,7 +116,7 @@ const toValues = (given: readonly (readonly [name: string, value: string | numbe
 /** Whatever else restricts a list, now or in times to come, stands in its condition. */
 function isByFiguresAlone(scope: ListScope, query: ListFilters, reader: Reader): boolean {
   if (scope === 'toDo' || scope === 'submitted' || scope === 'related') return false;
-  return buildListWhere('home', { ...withoutTraits(query), ...none, isActive: true }, reader).where === 'c.is_active';
+  return buildListWhere('home', { ...withoutRowTraits(withoutTraits(query)), ...none, isActive: true }, reader).where === 'c.is_active';
 }
 
 const readActivity = (scope: ListScope, query: ListFilters): boolean | null => query.isActive ?? (scope === 'management' ? null : true);

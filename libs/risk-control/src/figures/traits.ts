@@ -1,11 +1,17 @@
 import type { MissingValue } from '@portal/contract';
 import type { Bind } from '@portal/platform';
-import type { ListFilters } from '../list-conditions.ts';
+import { readChanged, type ListFilters } from '../list-conditions.ts';
 
 /** Days, both included; null is open. */
 interface DayRange {
   readonly from: string | null;
   readonly to: string | null;
+}
+
+/** Instants, the first included, the last not; null is open. */
+interface InstantRange {
+  readonly since: string | null;
+  readonly before: string | null;
 }
 
 /** Scores of one digit, both included. */
@@ -17,11 +23,13 @@ interface ScoreRange {
 /** One filter that the kept figures of a control answer: what it asks of a figure, and the cell that counts the controls that have it. */
 export interface Trait {
   readonly column: string;
-  readonly test: '=' | 'is null' | 'is true' | 'is not null' | DayRange | ScoreRange;
+  readonly test: '=' | 'is null' | 'is true' | 'is not null' | DayRange | InstantRange | ScoreRange;
   /** Of a list, one of its items. */
   readonly value?: string | number | boolean | readonly number[];
   /** The part of `risk_control_count`, or those from one up to below another; null where no parts hold exactly these. */
   readonly part: string | readonly [from: string, below: string] | null;
+  /** A column of the control's own row says it as well, and has an index of its own: a page of the list asks that one. */
+  readonly isOfRow?: true;
 }
 
 const NO_TRAITS = {
@@ -78,11 +86,25 @@ export function readTraits(query: ListFilters): Trait[] {
   if (query.openIssues !== null) equals('has_open_issue', 'openIssues', query.openIssues);
   if (query.dueFrom || query.dueTo) traits.push(readDueDays(query));
   if (query.ownerIds) traits.push({ column: 'owner_id', test: '=', value: query.ownerIds, part: null });
+  if (query.waitsFor) traits.push({ column: 'waits_for', test: '=', value: query.waitsFor, part: null });
   if (query.categoryLevel !== null) traits.push(levels[query.categoryLevel] ?? NOTHING);
   if (query.missing && query.missing !== 'reviewer') {
     const missing = isMissingColumn(query.missing) ? missingColumns[query.missing] : null;
     traits.push(missing ? { column: missing[0], test: 'is null', part: missing[1] } : NOTHING);
   }
+  return traits;
+}
+
+/** What a control's own row says too: its figure counts it, together with what only a figure knows. */
+export function readRowTraits(query: ListFilters): Trait[] {
+  const traits: Trait[] = [];
+  const among = (column: string, value: readonly number[] | undefined) =>
+    value && traits.push({ column, test: '=', value, part: null, isOfRow: true });
+  among('control_id', query.unheldIds);
+  among('department_id', query.departmentIds);
+  among('department_id', query.companyDepartmentIds);
+  const { since, before } = readChanged(query);
+  if (since || before) traits.push({ column: 'updated_at', test: { since, before }, part: null, isOfRow: true });
   return traits;
 }
 
@@ -101,14 +123,27 @@ function readDueDays({ dueFrom, dueTo }: ListFilters): Trait {
 
 /** The request without its traits: what is left of `missing` is that an open review has nobody, which no figure knows. */
 export function withoutTraits(query: ListFilters): ListFilters {
-  const { ownerIds: _, ...others } = query;
+  const { ownerIds: _, waitsFor: __, ...others } = query;
   return { ...others, ...NO_TRAITS, missing: query.missing === 'reviewer' ? query.missing : '' };
+}
+
+/** The request without what a control's own row says too. */
+export function withoutRowTraits(query: ListFilters): ListFilters {
+  const { unheldIds: _, departmentIds: __, companyDepartmentIds: ___, ...others } = query;
+  return { ...others, startDate: null, endDate: null, changedFrom: null, changedBefore: null };
 }
 
 /** The traits as conditions of a figure `v`. */
 export function traitConditions(traits: readonly Trait[], bind: Bind): string[] {
   return traits.map(({ column, test, value }) => {
     if (typeof test === 'object' && 'least' in test) return `v.${column} between ${bind(test.least)}::int and ${bind(test.most)}::int`;
+    if (typeof test === 'object' && 'since' in test) {
+      const ends = [
+        ...(test.since ? [`v.${column} >= ${bind(test.since)}::timestamptz`] : []),
+        ...(test.before ? [`v.${column} < ${bind(test.before)}::timestamptz`] : []),
+      ];
+      return ends.join(' and ');
+    }
     if (typeof test === 'object') {
       const ends = [
         ...(test.from ? [`v.${column} >= ${bind(test.from)}::date`] : []),
