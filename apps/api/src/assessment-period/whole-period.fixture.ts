@@ -34,6 +34,8 @@ export function readCatalogue(): CatalogueControl[] {
   });
 }
 
+export const catalogue = readCatalogue();
+
 export const PASSWORD = 'Period-of-2026-whole!';
 /** Company, its parent, and how many departments it has. */
 const tree = [

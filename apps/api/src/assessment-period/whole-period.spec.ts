@@ -3,42 +3,44 @@ import { routes } from '@portal/contract';
 import { FileStorage, verifyAudit } from '@portal/platform';
 import {
   buildWorld,
-  eventually,
   freezePack,
   grantSeat,
   recordKinds,
   revenueOfAMillion,
   startNoticeWorker,
   startTestApi,
-  type Actor,
   type NoticeWorker,
   type TestApi,
   type World,
 } from '@portal/testing';
 import { createApi } from '../create-api.ts';
+import {
+  answerRequests,
+  badDesign,
+  badOperation,
+  badReview,
+  CONTROLS,
+  createDeeds,
+  days,
+  isOperated,
+  PLANNED,
+  year,
+  type Stage,
+} from './whole-period-stage.fixture.ts';
 import { readQuestion } from '../certification/pack-question.fixture.ts';
 import { finishBulk } from '../bulk/bulk.fixture.ts';
-import { bodyOf, createFollower, doTest, forEach, listAll, sign, upload } from './whole-period-deeds.fixture.ts';
-import { balanceRows, buildGroup, catalogueFiles, companyRows, createImporter, readCatalogue, type Group } from './whole-period.fixture.ts';
+import { bodyOf, createFollower, forEach, listAll, sign, upload } from './whole-period-deeds.fixture.ts';
+import { balanceRows, buildGroup, catalogueFiles, companyRows, createImporter, catalogue, type Group } from './whole-period.fixture.ts';
 
 /**
  * A whole assessment period over a real catalogue of 149 controls, through the calls and in the order of the year: each test goes on where the one before it
  * ended. What is counted is the same wherever it is told.
  */
-const CONTROLS = 149;
-const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
-const year = Number(today.slice(0, 4));
-const days = { firstDay: `${year}-01-01`, lastDay: `${year}-12-31` };
-const catalogue = readCatalogue();
-/** Reading a population is a process of its own: the suite tests every fourth control in operation, `WHOLE_PERIOD=on` all of them. */
-const isOperated = (place: number): boolean => process.env['WHOLE_PERIOD'] === 'on' || place % 4 === 3;
-const OPERATED = catalogue.filter((_, place) => isOperated(place)).length;
-const PLANNED = CONTROLS + OPERATED;
-/** By their place in the catalogue: whose design is bad, what does not operate, and where the review found something. */
-const badDesign = [3, 43, 91, 119];
-const badOperation = [7, 15, 31, 63, 87, 111];
-const badReview = [20, 55, 101];
-
+const stage = {} as Stage;
+const deeds = createDeeds(stage);
+const { administrator, figures, move, listTests, placeOf, actorOf, mailsOf, testAll, testAgain } = deeds;
+const { listDeficiencies, readDeficiency, judge, evaluate, remediate, testDesignAgain, finishPlanned } = deeds;
+let docIds: Stage['docIds'];
 let api: TestApi;
 let worker: NoticeWorker;
 let world: World;
@@ -46,7 +48,7 @@ let group: Group;
 let follow: ReturnType<typeof createFollower>;
 let importer: ReturnType<typeof createImporter>;
 let periodId: number;
-let controls: { id: number; riskNo: string; ownerId: number; place: number }[];
+let controls: Stage['controls'];
 
 beforeAll(async () => {
   expect(catalogue).toHaveLength(CONTROLS);
@@ -56,34 +58,19 @@ beforeAll(async () => {
   group = await buildGroup(api);
   follow = createFollower(api);
   importer = createImporter(api, world);
+  Object.assign(stage, { api, worker, world, group, follow });
 }, 60_000);
 afterAll(async () => {
   await worker?.close();
   await api?.close();
 });
 
-const administrator = () => world.administrator.client;
-const figures = () => administrator().ask(routes.getPeriodFigures, { query: { id: periodId } });
-const move = (event: 'START' | 'CONCLUDE' | 'SIGN_OFF' | 'SIGN_OFF_OPEN', comments = '') =>
-  administrator().ask(routes.updateAssessmentPeriod, { body: { id: periodId, event, comments } });
-const listTests = async (more: object = {}) => (await listAll(administrator(), 'getControlTestByPage', { periodId, ...more })).rows;
-const placeOf = (controlId: number) => controls.find(({ id }) => id === controlId)!.place;
-const actorOf = (id: number): Actor => [...group.testers, ...group.testReviewers].find((one) => one.id === id)!;
-/** How many mails of a kind each person was written since they were forgotten. */
-async function mailsOf(kind: string): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  await eventually(
-    async () => (await api.sql.one<{ n: number }>('select count(*)::int as n from bulk_notice where sent_at is null'))!.n === 0,
-  );
-  for (const told of await worker.mails()) if (told.kind === kind) counts[told.userNo] = (counts[told.userNo] ?? 0) + 1;
-  return counts;
-}
-
 test('companies, balance, materiality and the catalogue with what its controls do for the scope', async () => {
   await importer.send('company', companyRows(group.units), 'companies');
   ({ id: periodId } = await administrator().ask(routes.saveAssessmentPeriod, {
     body: { title: `${year} 年`, titleEn: `Year ${year}`, kind: 'year', ...days, currency: 'CNY' },
   }));
+  stage.periodId = periodId;
   expect(await importer.send('balance', balanceRows(), 'balance', periodId)).toMatchObject({ state: 'committed' });
   await administrator().ask(routes.setMateriality, {
     body: { id: periodId, base: 'revenue', baseAmount: '395000000.99', percent: '2', performancePercent: '75', reason: '按收入' },
@@ -105,6 +92,7 @@ test('owners assess all of them and a second administrator reviews each; what he
     `select c.id, c.risk_no as "riskNo", c.owner_id as "ownerId", (row_number() over (order by c.id))::int - 1 as place
      from risk_control c where c.is_active and c.state = 'assessing' order by c.id`,
   );
+  stage.controls = controls;
   expect(controls).toHaveLength(CONTROLS);
   const asked = (await worker.mails()).map(({ userNo, kind }) => `${userNo} ${kind}`);
   expect(asked).toHaveLength(new Set(asked).size);
@@ -155,38 +143,11 @@ test('every control is planned for test, of design and of operation, by one work
   expect(told.open).toContainEqual({ workflow: 'controlTest', count: PLANNED });
 }, 120_000);
 
-const nameConclusion = (place: number, kind: string): boolean => (kind === 'design' ? badDesign : badOperation).includes(place);
-const tested = { fromDay: days.firstDay, toDay: today };
-let docIds: ReadonlyMap<number, number>;
-
-/** Whoever tests does all that is his of a kind, and whoever reviews concludes it. */
-async function testAll(kind: 'design' | 'interim'): Promise<void> {
-  const tests = (await listTests({ kind, state: 'planned' })).filter(
-    ({ controlId }) => kind === 'design' || !badDesign.includes(placeOf(controlId)),
-  );
-  await forEach(tests, ({ id, controlId, tester }) =>
-    doTest(
-      { id, kind, client: actorOf(tester!.id).client, docId: docIds.get(tester!.id)!, fails: nameConclusion(placeOf(controlId), kind) },
-      tested,
-    ),
-  );
-  const first = tests[0]!;
-  // Neither who tested nor who plans concludes: only the reviewer who is named.
-  for (const client of [
-    actorOf(first.tester!.id).client,
-    administrator(),
-    group.testReviewers.find(({ id }) => id !== first.reviewer!.id)!.client,
-  ])
-    expect((await client.call(routes.updateControlTest, { body: { id: first.id, event: 'CONCLUDE' } })).isSuccess).toBe(false);
-  await forEach(tests, ({ id, reviewer }) =>
-    actorOf(reviewer!.id).client.ask(routes.updateControlTest, { body: { id, event: 'CONCLUDE' } }),
-  );
-}
-
 test('evidence is asked for once a person and accepted by who asked', async () => {
   docIds = new Map(
     await forEach(group.testers, async ({ id, client }) => [id, await upload(client, 'paper.pdf', `%PDF-1.7 ${id}`)] as const),
   );
+  stage.docIds = docIds;
   await worker.forget();
   const tests = await listTests({ kind: 'design' });
   for (const { id, client } of group.testers) {
@@ -197,22 +158,7 @@ test('evidence is asked for once a person and accepted by who asked', async () =
   }
   // Three people asked each of them, once.
   expect(await mailsOf('evidenceRequested')).toEqual(Object.fromEntries(group.units.map(({ owner }) => [owner.userNo, 3])));
-  for (const { owner } of group.units) {
-    const { rows } = await listAll(owner.client, 'getEvidenceRequestByPage', { tab: 'toAnswer' });
-    expect(rows).toHaveLength(3);
-    const fileId = await upload(owner.client, '签收单.pdf', `%PDF-1.7 ${owner.id}`);
-    const file = { fileId, title: '签收单', effectiveFrom: days.firstDay, effectiveTo: today, source: '财务' };
-    const [first, ...others] = rows;
-    await owner.client.ask(routes.provideEvidence, { body: { id: first!.id, files: [file] } });
-    const { answered } = await owner.client.ask(routes.getEvidenceRequest, { query: { id: first!.id } });
-    for (const { id } of others)
-      await owner.client.ask(routes.provideEvidence, { body: { id, evidenceIds: answered.map((one) => one.id) } });
-  }
-  for (const { client } of group.testers) {
-    const { rows } = await listAll(client, 'getEvidenceRequestByPage', { tab: 'requested', state: 'provided' });
-    expect(rows).toHaveLength(group.units.length);
-    for (const { id } of rows) await client.ask(routes.updateEvidenceRequest, { body: { id, event: 'ACCEPT' } });
-  }
+  await answerRequests(group);
 }, 120_000);
 
 test('all designs are tested and concluded; what is not effective becomes one deficiency each', async () => {
@@ -251,15 +197,6 @@ test('all that is designed well is tested in operation; the others cannot begin'
   }
 }, 240_000);
 
-const listDeficiencies = async (more: object = {}) => (await listAll(administrator(), 'getDeficiencyByPage', { periodId, ...more })).rows;
-const readDeficiency = (id: number) => administrator().ask(routes.getDeficiency, { query: { id } });
-const judge = (id: number, event: 'AGREE' | 'DISAGREE' | 'CONCLUDE' | 'DISMISS' | 'CLOSE', comments = '') =>
-  world.reviewer.client.ask(routes.updateDeficiency, { body: { id, event, comments } });
-const evaluate = (id: number, magnitude: string) =>
-  administrator().ask(routes.evaluateDeficiency, {
-    body: { id, area: 'financialReporting', likelihood: 'reasonablyPossible', magnitude, cosoComponent: 'activities' },
-  });
-
 test('each deficiency is evaluated, challenged and concluded; together they are graver than each alone', async () => {
   const found = await listDeficiencies();
   expect(found).toHaveLength(badDesign.length + badOperation.length + badReview.length);
@@ -284,30 +221,6 @@ test('each deficiency is evaluated, challenged and concluded; together they are 
   expect((await listDeficiencies({ state: 'proposed' })).map(({ id }) => id)).toEqual([left!.id]);
 }, 120_000);
 
-/** Issues of a deficiency are mended by the owner and verified by the second administrator. */
-async function remediate(id: number): Promise<void> {
-  await administrator().ask(routes.startDeficiencyRemediation, { body: { id, plan: '每月复核', dueDate: days.lastDay } });
-  const { issues, owner } = await readDeficiency(id);
-  const { client } = group.units.find((unit) => unit.owner.id === owner.id)!.owner;
-  for (const issue of issues) {
-    await client.ask(routes.updateRemediationIssue, { body: { id: issue.id, event: 'START' } });
-    await client.ask(routes.updateRemediationIssue, { body: { id: issue.id, event: 'SUBMIT_FIX', comments: '已完成' } });
-    await world.reviewer.client.ask(routes.updateRemediationIssue, { body: { id: issue.id, event: 'VERIFY', comments: '已核实' } });
-  }
-  await follow();
-}
-/** A year-end test of a control, planned, done and concluded. */
-async function testAgain(controlId: number): Promise<number> {
-  const place = placeOf(controlId);
-  const [tester, reviewer] = [group.testers[(place + 1) % 3]!, group.testReviewers[place % 2]!];
-  const [procedure] = await administrator().ask(routes.getTestProcedures, { query: {} });
-  const { id } = await administrator().ask(routes.saveControlTest, {
-    body: { periodId, controlId, kind: 'yearEnd', testerId: tester.id, reviewerId: reviewer.id, procedureId: procedure!.id },
-  });
-  await doTest({ id, kind: 'yearEnd', client: tester.client, docId: docIds.get(tester.id)!, fails: false }, tested);
-  await reviewer.client.ask(routes.updateControlTest, { body: { id, event: 'CONCLUDE' } });
-  return id;
-}
 let carried: number[];
 
 test('what was mended is tested again and closed; a bad design is mended, its test reopened, and only then tested in operation', async () => {
@@ -319,26 +232,13 @@ test('what was mended is tested again and closed; a bad design is mended, its te
   const mended = [design[0]!, ...operation.slice(0, 3), reviewed[0]!];
   for (const one of mended) {
     await remediate(one.id);
-    if (one === design[0]) {
-      const [bad] = await listTests({ kind: 'design', controlId: one.control!.id });
-      await administrator().ask(routes.updateControlTest, { body: { id: bad!.id, event: 'REOPEN', comments: '整改后重新评价设计' } });
-      const { client } = actorOf(bad!.tester!.id);
-      await client.ask(routes.saveTestResults, { body: { id: bad!.id, items: [{ place: 1, marks: { A: 'p' } }] } });
-      await client.ask(routes.updateControlTest, { body: { id: bad!.id, event: 'SUBMIT', conclusion: 'effective' } });
-      await actorOf(bad!.reviewer!.id).client.ask(routes.updateControlTest, { body: { id: bad!.id, event: 'CONCLUDE' } });
-    }
+    if (one === design[0]) await testDesignAgain(one.control!.id);
     const testId = await testAgain(one.control!.id);
     expect(await administrator().ask(routes.retestDeficiency, { body: { id: one.id, testId } })).toMatchObject({ state: 'retested' });
     await judge(one.id, 'CLOSE');
   }
   // Those whose design stays bad are not tested in operation this year; what can be done is done.
-  for (const { id, controlId, tester, reviewer } of await listTests({ state: 'planned' })) {
-    if (placeOf(controlId) === placeOf(design[0]!.control!.id)) {
-      const { client } = actorOf(tester!.id);
-      await doTest({ id, kind: 'interim', client, docId: docIds.get(tester!.id)!, fails: false }, tested);
-      await actorOf(reviewer!.id).client.ask(routes.updateControlTest, { body: { id, event: 'CONCLUDE' } });
-    } else await administrator().ask(routes.updateControlTest, { body: { id, event: 'CANCEL', comments: '设计无效，明年再测' } });
-  }
+  await finishPlanned(design[0]!.control!.id);
   await follow();
   expect(await listTests({ open: true })).toEqual([]);
   carried = (await listDeficiencies({ open: true })).map(({ id }) => id);
