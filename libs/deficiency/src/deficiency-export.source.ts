@@ -32,6 +32,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'carriedTo', header: '结转至 Carried over to', width: 24 },
   { key: 'area', header: '类别 Area', width: 26 },
   { key: 'source', header: '来源 Source', width: 22 },
+  { key: 'control', header: '控制 Control', width: 18 },
   { key: 'process', header: '流程 Process', width: 26 },
   { key: 'magnitude', header: '可能错报或损失 Possible misstatement or loss', width: 24 },
   { key: 'currency', header: '币种 Currency', width: 10 },
@@ -60,6 +61,7 @@ interface Exported {
   readonly carried_to: string;
   readonly area: DeficiencyArea;
   readonly source: DeficiencySource;
+  readonly control: string | null;
   readonly process: string | null;
   readonly magnitude: string | null;
   readonly currency: string | null;
@@ -97,10 +99,10 @@ export class DeficiencyExportSource implements ExportSource {
       total: `select count(*)::int as n from deficiency r where ${all}`,
       text: `select r.record_no, r.title, r.title_en, p.title as period,
           coalesce((select string_agg(n.title, '、' order by n.last_day, n.id) from deficiency_carried taken join assessment_period n on n.id = taken.period_id
-            where taken.deficiency_id = r.id), '') as carried_to, r.area, r.source, b.name as process, r.magnitude::text as magnitude, s.currency,
+            where taken.deficiency_id = r.id), '') as carried_to, r.area, r.source, c.risk_no as control, b.name as process, r.magnitude::text as magnitude, s.currency,
           r.computed_class, r.class, r.class_reason, o.name, o.english_name, r.state, r.updated_at
         from deficiency r join assessment_period p on p.id = r.period_id join person o on o.id = r.owner_id
-        left join business_process b on b.id = r.process_id left join deficiency_standard s on s.id = r.standard_id
+        left join risk_control c on c.id = r.control_id left join business_process b on b.id = r.process_id left join deficiency_standard s on s.id = r.standard_id
         where ${all} order by ${orderDeficiencies(filters.sort)}`,
       params,
       toCells: (row) => ({
@@ -110,6 +112,7 @@ export class DeficiencyExportSource implements ExportSource {
         carriedTo: row.carried_to,
         area: `${areaWords[row.area].zh} ${areaWords[row.area].en}`,
         source: sourceLabels[row.source],
+        control: row.control ?? '',
         process: row.process ?? '',
         magnitude: row.magnitude ?? '',
         currency: row.currency ?? '',

@@ -30,6 +30,7 @@ export function toDeficiencyRow(row: DeficiencyView, people: People): Deficiency
     area: row.area,
     source: row.source,
     owner: refIn(people, row.owner_id) ?? nobody(row.owner_id),
+    controlNo: row.control_no,
     process: row.process_id === null ? null : { id: row.process_id, name: row.process_name ?? '', nameEn: row.process_name_en ?? '' },
     magnitude: row.magnitude,
     currency: row.currency,

@@ -135,6 +135,7 @@ export const deficiencyRow = z.object({
   area: z.enum(deficiencyAreas),
   source: z.enum(deficiencySources),
   owner: personRef,
+  controlNo: z.string().nullable().describe('of the control that is deficient'),
   process: named.nullable(),
   magnitude: z.string().nullable(),
   currency: z.string().nullable(),

@@ -129,6 +129,7 @@ export const deficiencyRecords = defineList({
       strong: true,
       fixed: true,
     },
+    { field: 'controlNo', header: 'deficiency.fields.control', width: 132 },
     { field: 'class', header: 'deficiency.fields.class', cell: (row) => row.class && <ClassTag value={row.class} />, width: 168 },
     {
       field: 'magnitude',

@@ -46,3 +46,22 @@ test('from which period a deficiency was carried over is read without a mouse', 
   await renderPage(<>{cell(row as never, { lang: 'en' } as never, {} as never)}</>, { language: 'en' });
   expect(await screen.findByText('Carried over from Assessment 2031')).toBeInTheDocument();
 });
+
+test('deficiencies that were found in the same words are told apart by their controls', async () => {
+  const row = {
+    title: '样本没有签字',
+    titleEn: '',
+    carriedTo: [],
+    class: null,
+    magnitude: null,
+    source: 'controlTest',
+    owner: { id: 1, userNO: 'owner', name: '王芳', englishName: 'Fang Wang' },
+    state: 'proposed',
+    allowedActions: [],
+  };
+  const data = [7, 8].map((id) => ({ ...row, id, recordNo: `DF-${id}`, controlNo: `RC-2026-00000${id}` }));
+  stubServer(buildUser('admin'), { getCompanies: () => [], getDeficiencyByPage: () => ({ totalCount: 2, data }) });
+  await renderPage(<DeficiencyList />, { at: '/Deficiency/DeficiencyList', user: buildUser('admin') });
+  expect(await screen.findByText('RC-2026-000007')).toBeInTheDocument();
+  expect(screen.getByText('RC-2026-000008')).toBeInTheDocument();
+});
