@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OpenWorkKind } from '@portal/contract';
+import { openWorkKinds, type OpenWorkKind } from '@portal/contract';
 import { quoteState, type SqlRunner } from '@portal/platform';
 import { assessmentPeriodWorkflow } from '@portal/workflows';
 
@@ -22,11 +22,12 @@ export class OpenWork {
     return `case when ${alias}.state = ${quoteState(assessmentPeriodWorkflow, 'concluding')} then ${['0', ...counts].join(' + ')} else 0 end`;
   }
 
-  /** How much of each kind is open in a period, whatever its state. */
+  /** How much of each kind is open in a period, whatever its state, in the order of the kinds. */
   async read(sql: SqlRunner, periodId: number): Promise<{ workflow: OpenWorkKind; count: number }[]> {
-    const counts = [...this.#sources].map(([workflow, count]) => `(${count('$1::bigint')})::int as "${workflow}"`);
+    const kinds = openWorkKinds.filter((kind) => this.#sources.has(kind));
+    const counts = kinds.map((kind) => `(${this.#sources.get(kind)!('$1::bigint')})::int as "${kind}"`);
     if (counts.length === 0) return [];
     const [row] = await sql.query<Record<OpenWorkKind, number>>(`select ${counts.join(', ')}`, [periodId]);
-    return [...this.#sources.keys()].map((workflow) => ({ workflow, count: row![workflow] }));
+    return kinds.map((workflow) => ({ workflow, count: row![workflow] }));
   }
 }

@@ -1,4 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { AssessmentPeriodModule, OpenWork } from '@portal/assessment-period';
 import { ControlTestModule } from '@portal/control-test';
 import { AdminRegistryModule, DutySources, RecordReaders } from '@portal/directory';
 import { BulkRequestsService } from './bulk-requests.service.ts';
@@ -11,7 +12,7 @@ import { EvidenceRequestDepartments } from './evidence-request-departments.ts';
 import { EvidenceRequestExportSource } from './evidence-request-export.source.ts';
 import { EvidenceRequestSearchSource } from './evidence-request-search.source.ts';
 import { EvidenceRequestDetails } from './evidence-request.detail.ts';
-import { EvidenceRequestQueries } from './evidence-request.queries.ts';
+import { countOpenRequests, EvidenceRequestQueries } from './evidence-request.queries.ts';
 import { evidenceRequestKind } from './evidence-request.record.ts';
 import { EvidenceRequestService } from './evidence-request.service.ts';
 
@@ -30,7 +31,7 @@ const providers = [
 ];
 
 /** The area of evidence: requests for it, and the evidence itself. */
-@Module({ imports: [AdminRegistryModule, ControlTestModule], providers, exports: providers })
+@Module({ imports: [AdminRegistryModule, AssessmentPeriodModule, ControlTestModule], providers, exports: providers })
 export class EvidenceRequestModule implements OnModuleInit {
   constructor(
     private readonly readers: RecordReaders,
@@ -38,10 +39,12 @@ export class EvidenceRequestModule implements OnModuleInit {
     private readonly evidence: EvidenceQueries,
     private readonly duties: DutySources,
     private readonly requests: EvidenceRequestService,
+    private readonly openWork: OpenWork,
   ) {}
 
   /** Who may read a record: the links of mails ask it, and the comments beside it. What a leaver leaves open goes to his successor. */
   onModuleInit(): void {
+    this.openWork.register('evidenceRequest', countOpenRequests);
     this.readers.register(evidenceRequestKind, async (id, { actor }) => {
       const { record_no: number, state, allowedActions } = await this.queries.read(id, actor);
       return { number, state, allowedActions };

@@ -69,9 +69,18 @@ export function selectEvidenceRequestList(
   };
 }
 
+const isOpenRequest = (alias: string): string => `${alias}.state in (${quoteStates(evidenceRequestWorkflow, openEvidenceRequestStates)})`;
+
+/** SQL: a request serves a test of a period, given as an SQL expression. */
+const servesPeriod = (alias: string, period: string): string => `exists (select 1 from evidence_request_test served
+  join control_test t on t.id = served.test_id where served.request_id = ${alias}.id and t.period_id = ${period})`;
+
+/** SQL: how many requests for tests of a period, given as an SQL expression, are neither accepted nor cancelled. */
+export const countOpenRequests = (period: string): string =>
+  `select count(*) from evidence_request waiting where waiting.is_active and ${isOpenRequest('waiting')} and ${servesPeriod('waiting', period)}`;
+
 function listConditions(actor: Actor, query: EvidenceRequestListQuery, today: string, bind: Bind): string[] {
   const me = () => `${bind(actor.id)}::bigint`;
-  const open = `r.state in (${quoteStates(evidenceRequestWorkflow, openEvidenceRequestStates)})`;
   return [
     'r.is_active',
     readableEvidenceRequestCondition(actor, 'r', bind),
@@ -89,9 +98,11 @@ function listConditions(actor: Actor, query: EvidenceRequestListQuery, today: st
           `exists (select 1 from evidence_request_test served where served.request_id = r.id and served.test_id = ${bind(query.testId)}::bigint)`,
         ]
       : []),
+    ...(query.periodId ? [servesPeriod('r', `${bind(query.periodId)}::bigint`)] : []),
+    ...(query.open ? [isOpenRequest('r')] : []),
     ...(query.companyId ? [requestOfCompany('r', bind(query.companyId))] : []),
     ...(query.looked ? [markCondition(actor, query.looked, 'r', bind)] : []),
-    ...(query.overdue ? [`${open} and r.due_on < ${bind(today)}::date`] : []),
+    ...(query.overdue ? [`${isOpenRequest('r')} and r.due_on < ${bind(today)}::date`] : []),
     ...(query.rowIds ? [`r.id = any(${bind(query.rowIds)}::bigint[])`] : []),
     ...(query.keyword
       ? [`(r.title ilike ${bind(`%${escapeLike(query.keyword)}%`)} or r.record_no ilike ${bind(`%${escapeLike(query.keyword)}%`)})`]

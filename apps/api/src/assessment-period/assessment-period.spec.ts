@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BalanceImportRules, CompanyImportRules } from '@portal/assessment-period';
 import { routes } from '@portal/contract';
-import { buildAdministrator, buildPerson, buildWorld, startTestApi, type ApiClient, type TestApi } from '@portal/testing';
+import { buildAdministrator, buildPerson, buildWorld, requestEvidence, startTestApi, type ApiClient, type TestApi } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 let api: TestApi;
@@ -89,6 +89,9 @@ test('a period with work still open is signed off with a reason only; the step k
   });
   const test = { periodId: id, controlId, kind: 'design' as const, testerId: owner.id, reviewerId: reviewer.id };
   const planned = await leader.client.ask(routes.saveControlTest, { body: test });
+  const requestId = await requestEvidence(world, { testIds: [planned.id] });
+  // One that serves no test is no matter of a period.
+  await requestEvidence(world);
   const found = { title: '对账未复核', area: 'financialReporting' as const, periodId: id, ownerId: owner.id };
   for (const title of [found.title, '审批越权']) await leader.client.ask(routes.saveDeficiency, { body: { ...found, title } });
   const move = (event: 'START' | 'CONCLUDE' | 'SIGN_OFF' | 'SIGN_OFF_OPEN' | 'REOPEN', comments = '') =>
@@ -97,15 +100,18 @@ test('a period with work still open is signed off with a reason only; the step k
   const { open } = await administrator.ask(routes.getPeriodFigures, { query: { id } });
   expect(Object.fromEntries(open.map(({ workflow, count }) => [workflow, count]))).toEqual({
     controlTest: 1,
+    evidenceRequest: 1,
     certification: 0,
     deficiency: 2,
   });
+  const requests = (body: object) => administrator.ask(routes.getEvidenceRequestByPage, { body: { periodId: id, ...body } });
   const listed = await Promise.all([
+    requests({ open: true }),
     administrator.ask(routes.getControlTestByPage, { body: { periodId: id, open: true } }),
     administrator.ask(routes.getDeficiencyByPage, { body: { periodId: id, unconcluded: true } }),
     administrator.ask(routes.getCertificationByPage, { body: { periodId: id, settled: false } }),
   ]);
-  expect(listed.map(({ totalCount }) => totalCount)).toEqual([1, 2, 0]);
+  expect(listed.map(({ totalCount }) => totalCount)).toEqual([1, 1, 2, 0]);
   expect((await administrator.ask(routes.getAssessmentPeriod, { query: { id } })).allowedActions).toEqual(['SIGN_OFF_OPEN', 'REOPEN']);
   const { data: rows } = await administrator.ask(routes.getAssessmentPeriodByPage, { body: {} });
   expect(rows.find((row) => row.id === id)?.allowedActions).toEqual(['SIGN_OFF_OPEN', 'REOPEN']);
@@ -118,12 +124,15 @@ test('a period with work still open is signed off with a reason only; the step k
     comments: '董事会要求按期签署',
     changes: [
       { field: 'open controlTest', after: '1' },
+      { field: 'open evidenceRequest', after: '1' },
       { field: 'open deficiency', after: '2' },
     ],
   });
   // What was settled meanwhile opens the plain sign-off again.
   await move('REOPEN', '继续认定');
   await leader.client.ask(routes.updateControlTest, { body: { id: planned.id, event: 'CANCEL', comments: '不再需要' } });
+  await leader.client.ask(routes.updateEvidenceRequest, { body: { id: requestId, event: 'CANCEL', comments: '不再需要' } });
+  expect([(await requests({})).totalCount, (await requests({ open: true })).totalCount]).toEqual([1, 0]);
   await api.sql.query(`update deficiency set state = 'dismissed' where period_id = $1`, [id]);
   expect((await administrator.ask(routes.getAssessmentPeriod, { query: { id } })).allowedActions).toEqual(['SIGN_OFF', 'REOPEN']);
   expect(await refusalOf(move('SIGN_OFF_OPEN', '理由'))).toBe('not_allowed');

@@ -132,6 +132,10 @@ export const evidenceRequestListBody = z.object({
   state: textField(40),
   askedId: idField(),
   testId: idField(),
+  /** The period of a test that it serves. */
+  periodId: idField(),
+  /** Neither accepted nor cancelled. */
+  open: z.boolean().nullish(),
   looked: lookedField(),
   /** The company of the controls that it is for, else of who is asked, with all below it. */
   companyId: idField(),

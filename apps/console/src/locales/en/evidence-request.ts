@@ -7,6 +7,7 @@ export default {
   asked: 'Evidence was requested',
   search: 'Search by number or subject',
   late: 'Overdue',
+  open: 'Open',
   tabs: { all: 'All', toAnswer: 'To answer', requested: 'Requested by me' },
   askedOf: { owners: 'Control owners', person: 'A person', department: 'A department' },
   fields: {

@@ -6,6 +6,7 @@ export default {
   asked: '已发出证据请求',
   search: '按编号或内容搜索',
   late: '已逾期',
+  open: '未办结',
   tabs: { all: '全部', toAnswer: '待我提供', requested: '我请求的' },
   askedOf: { owners: '控制责任人', person: '个人', department: '部门' },
   fields: {

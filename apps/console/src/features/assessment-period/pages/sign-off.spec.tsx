@@ -26,6 +26,7 @@ const period: AssessmentPeriodRecord = {
 };
 const open = [
   { workflow: 'controlTest', count: 3 },
+  { workflow: 'evidenceRequest', count: 2 },
   { workflow: 'certification', count: 0 },
   { workflow: 'deficiency', count: 1 },
 ];
@@ -55,15 +56,18 @@ async function ask(allowedActions: AssessmentPeriodRecord['allowedActions'], but
 }
 
 test.each([
-  ['en', 'Sign off anyway', ['3 tests not concluded', '1 deficiency without a concluded class']],
-  ['zh', '仍要签署', ['3 项测试未完成', '1 项缺陷未认定等级']],
+  ['en', 'Sign off anyway', ['3 tests not concluded', '2 evidence requests not accepted', '1 deficiency without a concluded class']],
+  ['zh', '仍要签署', ['3 项测试未完成', '2 项证据请求未办结', '1 项缺陷未认定等级']],
 ] as const)('what is still open is told before a period is signed off, each number with its list (%s)', async (language, button, told) => {
   const { dialog, sent } = await ask(period.allowedActions, button, language);
   const links = await within(dialog).findAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     [told[0], '/ControlTest/ControlTestList?periodId=7&open=1'],
-    [told[1], '/Deficiency/DeficiencyList?period=7&unconcluded=true'],
+    [told[1], '/EvidenceRequest/EvidenceRequestList?periodId=7&open=1'],
+    [told[2], '/Deficiency/DeficiencyList?period=7&unconcluded=true'],
   ]);
+  // Only what the period itself holds ends with it.
+  expect(dialog).toHaveTextContent(language === 'en' ? /requests stay with those who were asked/ : /证据请求仍由被请求人办理/);
   // Without a reason nothing is sent.
   await actor.click(within(dialog).getByRole('button', { name: button }));
   expect(sent()).toEqual([]);
@@ -74,7 +78,7 @@ test.each([
 
 test('with nothing open the sign-off says so and asks for no reason', async () => {
   const { dialog, sent } = await ask(['SIGN_OFF', 'REOPEN'], 'Sign off');
-  expect(dialog).toHaveTextContent('Every test, statement and deficiency of this period is concluded.');
+  expect(dialog).toHaveTextContent('Every test, evidence request, statement and deficiency of this period is concluded.');
   await actor.click(within(dialog).getByRole('button', { name: 'Sign off' }));
   expect(sent()).toEqual([{ id: 7, event: 'SIGN_OFF', comments: '', rowVersion: 4 }]);
 });

@@ -1,4 +1,4 @@
-import { certificationList, controlTestList, deficiencyList, type OpenWorkKind } from '@portal/contract/client';
+import { certificationList, controlTestList, deficiencyList, evidenceRequestList, type OpenWorkKind } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
@@ -11,15 +11,23 @@ import { figuresLive } from './PeriodProgress.tsx';
 /** The list that shows exactly what is counted. */
 const listOf: Readonly<Record<OpenWorkKind, (id: number) => string>> = {
   controlTest: (id) => `${controlTestList}?periodId=${id}&open=1`,
+  evidenceRequest: (id) => `${evidenceRequestList}?periodId=${id}&open=1`,
   certification: (id) => `${certificationList}?period=${id}&settled=false`,
   deficiency: (id) => `${deficiencyList}?period=${id}&unconcluded=true`,
 };
 
 /** What is still open in a period before it is signed off: each number leads to exactly what it counts. */
 export function OpenWork({ periodId }: { periodId: number }) {
-  const { t } = useT();
+  const { t, lang } = useT();
   const { data } = useQuery(readQuery(routes.getPeriodFigures, { query: { id: periodId } }, { live: figuresLive }));
   const open = data?.open.filter(({ count }) => count > 0) ?? [];
+  const goesOn = open.some(({ workflow }) => workflow === 'evidenceRequest');
+  const stays = open.some(({ workflow }) => workflow !== 'evidenceRequest');
+  const then = [
+    stays && t('periodFigures.signOff.stays'),
+    goesOn && t('periodFigures.signOff.requestsGoOn'),
+    t('periodFigures.signOff.kept'),
+  ];
   return (
     <>
       {t('periodFigures.signOff.open')}
@@ -32,7 +40,7 @@ export function OpenWork({ periodId }: { periodId: number }) {
           </li>
         ))}
       </Box>
-      {t('periodFigures.signOff.stays')}
+      {then.filter(Boolean).join(lang === 'en' ? ' ' : '')}
     </>
   );
 }

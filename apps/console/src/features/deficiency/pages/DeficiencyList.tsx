@@ -137,7 +137,13 @@ export const deficiencyRecords = defineList({
       cell: (row) => row.magnitude && `${groupAmount(row.magnitude)} ${row.currency ?? ''}`,
       width: 182,
     },
-    { field: 'source', header: 'deficiency.fields.source', cell: (row, { t }) => t(`deficiency.sources.${row.source}`), width: 140 },
+    {
+      field: 'source',
+      header: 'deficiency.fields.source',
+      cell: (row, { t }) => t(`deficiency.sources.${row.source}`),
+      width: 140,
+      hidden: 1600,
+    },
     { field: 'owner', header: 'deficiency.fields.owner', cell: (row) => <PersonTag person={row.owner} />, width: 136 },
     {
       field: 'state',

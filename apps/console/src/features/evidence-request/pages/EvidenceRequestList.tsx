@@ -8,6 +8,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { companyFilter } from '#shared/list/company-filter.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { periodFilter } from '#shared/list/period-filter.ts';
 import { personFilter } from '#shared/list/person-filter.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
@@ -60,7 +61,9 @@ export const evidenceRequestRecords = defineList({
       options: ({ pick }) => listStates('evidenceRequest').map(([value, { label }]) => ({ value, label: pick(label) })),
     },
     overdue: { label: 'evidenceRequest.late', kind: 'flag', options: ({ t }) => [{ value: '1', label: t('evidenceRequest.late') }] },
+    open: { label: 'evidenceRequest.open', kind: 'flag', options: ({ t }) => [{ value: '1', label: t('evidenceRequest.open') }] },
     looked: lookedFilter,
+    periodId: periodFilter,
     company: companyFilter,
     askedId: { ...personFilter, label: 'evidenceRequest.fields.asked' },
   },
