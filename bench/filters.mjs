@@ -74,7 +74,8 @@ export async function measureFilters({ server, rows, rounds, log }) {
         plain.push(await ask({}));
         for (const pageIndex of PAGES) walls.push(await ask({ ...filter, pageIndex }));
       }
-      measured.push({ filter, median: median(walls), worst: Math.max(...walls) });
+      // What was asked once is kept for a while: who asks first waits longest, and no median shows it.
+      measured.push({ filter, median: median(walls), first: walls[0] });
     }
     const base = median(plain);
     const sorted = measured.toSorted((a, b) => b.median - a.median);
@@ -83,12 +84,17 @@ export async function measureFilters({ server, rows, rounds, log }) {
       measured.map((one) => one.median),
       0.95,
     );
+    const firsts = measured.toSorted((a, b) => b.first - a.first);
+    const firstP95 = at(
+      measured.map((one) => one.first),
+      0.95,
+    );
     const slow = sorted.filter((one) => one.median > 5 * base).length;
     return [
       {
         what: `every filter of the list of controls alone and in pairs, pages 1 to 5 (${measured.length} combinations), ${rows} controls`,
         bar: 'p95 ≤ 5 × page 1',
-        measured: `${times(p95 / base)} (${milliseconds(p95)} against ${milliseconds(base)}; ${slow} combinations above; slowest ${milliseconds(sorted[0].median)}: ${Object.keys(sorted[0].filter).join(' + ')})`,
+        measured: `${times(p95 / base)} (${milliseconds(p95)} against ${milliseconds(base)}; ${slow} combinations above; slowest ${milliseconds(sorted[0].median)}: ${Object.keys(sorted[0].filter).join(' + ')}; asked for the first time p95 ${milliseconds(firstP95)}, slowest ${milliseconds(firsts[0].first)}: ${Object.keys(firsts[0].filter).join(' + ')})`,
         ok: p95 <= 5 * base,
         next: 'numbers and pages that are kept through a fold: it names the figures anew, and each combination is first asked again',
       },
