@@ -19,6 +19,7 @@ const list = defineList({
   filters: {
     period: periodFilter,
     company: companyFilter,
+    open: { label: 'controlTest.open', kind: 'flag', options: ({ t }) => [{ value: '1', label: t('controlTest.open') }] },
     tester: { ...personFilter, label: 'controlTest.fields.tester', to: 'testerId' },
   },
   columns: [{ field: 'title', header: 'controlTest.fields.title', fixed: true, width: 300 }],
@@ -84,6 +85,11 @@ test.each([
     expect(server.sentTo('getUserOrDepartmentPath')).toEqual([{ pkList: [41] }]);
   },
 );
+
+test('a filter that says whether, and nothing more, says it once', async () => {
+  await open('open=1');
+  expect(await pill(/^Not concluded$/)).toBeInTheDocument();
+});
 
 test('whom the rows name nobody is asked for', async () => {
   const first = await open('tester=41', { rows: [row] });

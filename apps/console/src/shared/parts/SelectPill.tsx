@@ -68,7 +68,8 @@ export function SelectPill({ label, options, value, onChange, disabled = false, 
         sx={{ px: 1, gap: 0.5, fontSize: 13, whiteSpace: 'nowrap', borderRadius: '5px' }}
       >
         {!on && <PlusIcon sx={{ fontSize: 14 }} />}
-        {label}
+        {/* Whether, and nothing more: "Open Open" says it twice. */}
+        {chosen?.label !== label && label}
         {on && (
           <Box component="span" sx={{ fontWeight: 600, maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis' }}>
             {options ? (chosen?.label ?? value) : <Coming />}

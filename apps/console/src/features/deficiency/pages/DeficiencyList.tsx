@@ -159,10 +159,11 @@ export const deficiencyRecords = defineList({
   rowId: ({ id }) => id,
   rowName: ({ recordNo }) => recordNo,
   rowLink: ({ id }) => deficiencyAddress(id),
-  card: ({ recordNo, title, titleEn, state }, { lang }) => ({
+  card: ({ recordNo, title, titleEn, state, controlNo }, { lang }) => ({
     no: recordNo,
     title: lang === 'en' && titleEn ? titleEn : title,
     state: <StateChip workflow="deficiency" state={state} />,
+    facts: controlNo ?? '',
   }),
   empty: { title: 'deficiency.empty', body: 'deficiency.emptyBody' },
   useExtras: useBoard,
