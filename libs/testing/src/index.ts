@@ -43,3 +43,4 @@ export * from './assurance-world.ts';
 export * from './evidence-world.ts';
 export { buildStatements, signAndMove, signStatement } from './areas/certification.tests.ts';
 export * from './seat-world.ts';
+export * from './watch-statements.ts';

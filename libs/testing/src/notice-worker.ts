@@ -15,6 +15,7 @@ import {
   SweepModule,
   TracingModule,
   type Config,
+  type SqlRunner,
 } from '@portal/platform';
 
 import type { TestApi } from './api.ts';
@@ -39,6 +40,15 @@ export interface NoticeWorker {
   mails(): Promise<Told[]>;
   close(): Promise<void>;
 }
+
+/** Waits until the mails of every bulk action so far are written, and what it handed over is told. */
+export const bulksTold = (sql: SqlRunner): Promise<boolean> =>
+  eventually(async () => {
+    const left = await sql.query(
+      'select from bulk_notice where sent_at is null union all select from bulk_hand_over where told_at is null limit 1',
+    );
+    return left.length === 0;
+  });
 
 export async function startNoticeWorker(api: TestApi, options: { logger?: LoggerService } = {}): Promise<NoticeWorker> {
   const context = await NestFactory.createApplicationContext(defineModule(api.config), {

@@ -4,9 +4,9 @@ import { routes } from '@portal/contract';
 import { deficiencyKind } from '@portal/deficiency';
 import { PlanCarrier } from '@portal/control-test';
 import {
-  eventually,
   buildPerson,
   buildWorld,
+  bulksTold,
   revenueOfAMillion,
   startNoticeWorker,
   startTestApi,
@@ -102,7 +102,6 @@ const evaluate = (id: number, magnitude = '9000', more: object = {}) =>
 const judge = (id: number, event: 'AGREE' | 'CONCLUDE' | 'DISMISS' | 'CLOSE', comments = '不成立') =>
   world.reviewer.client.ask(routes.updateDeficiency, { body: { id, event, comments } });
 const readDeficiency = (id: number) => administrator().ask(routes.getDeficiency, { query: { id } });
-const bulksLeft = async () => (await api.sql.one<{ n: number }>('select count(*)::int as n from bulk_notice where sent_at is null'))!.n;
 const signOff = (id: number) => api.sql.query(`update assessment_period set state = 'signedOff' where id = $1`, [id]);
 
 test('a test is planned anew for the row of its control in the next year, with the procedure of today, and nothing of what was found', async () => {
@@ -253,12 +252,12 @@ test('a hundred tests are carried with as many statements as ten; each tester ge
   const few = await spend(10);
   const mails = async () =>
     (await worker.mails()).filter(({ userNo, kind }) => userNo === 'carry.tester' && kind === 'controlTestGiven').length;
-  await eventually(async () => (await bulksLeft()) === 0);
+  await bulksTold(api.sql);
   const before = await mails();
   const many = await spend(100);
   expect(few).toBeLessThan(30);
   expect(many).toBe(few);
-  await eventually(async () => (await bulksLeft()) === 0);
+  await bulksTold(api.sql);
   expect((await mails()) - before).toBe(1);
   const [mail] = await api.sql.query<{ subject: string; body: string }>(
     `select subject, body_text as body from mail_message where template = 'controlTestGiven' order by id desc limit 1`,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PlannedControls, selectCoveringControls, selectScopeCells } from '@portal/assessment-period';
 import { routes, type RouteData } from '@portal/contract';
-import { buildWorld, startTestApi, type TestApi, type World } from '@portal/testing';
-import pg from 'pg';
+import { buildWorld, startTestApi, watchStatements, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 const COMPANIES = 60;
@@ -60,18 +59,6 @@ async function explain(text: string): Promise<{ pages: number; rows: number }> {
   return { pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], rows: plan['Actual Rows'] };
 }
 
-/** The statements that something sends. */
-async function listStatements(work: () => Promise<unknown>): Promise<string[]> {
-  const statements: string[] = [];
-  const sent = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first] = given as [string | { text?: string }];
-    statements.push(typeof first === 'string' ? first : (first.text ?? ''));
-    return (sent as (...args: unknown[]) => unknown).apply(this, given);
-  } as typeof sent;
-  await work().finally(() => (pg.Client.prototype.query = sent));
-  return statements;
-}
 const coverage = (): Promise<RouteData<typeof routes.getAssessmentCoverage>> =>
   world.administrator.client.ask(routes.getAssessmentCoverage, { query: { id: periodId } });
 
@@ -88,7 +75,8 @@ test('the key controls of a period are read in one go: fewer pages than one look
 });
 
 test('coverage asks once for the cells, the controls and the trees, whatever their number, and for the words of the few controls that it names', async () => {
-  const statements = await listStatements(coverage);
+  const sent = await watchStatements(coverage);
+  const statements = sent.statements.map(({ text }) => text);
   const asking = (table: string) => statements.filter((text) => text.includes(table)).length;
   expect({
     balance: asking('trial_balance_line'),

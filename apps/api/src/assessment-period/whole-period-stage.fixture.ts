@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { routes } from '@portal/contract';
-import { eventually, type Actor, type NoticeWorker, type TestApi, type World } from '@portal/testing';
+import { bulksTold, type Actor, type NoticeWorker, type TestApi, type World } from '@portal/testing';
 import { doTest, forEach, listAll, upload } from './whole-period-deeds.fixture.ts';
 import { catalogue, type Group } from './whole-period.fixture.ts';
 
@@ -63,9 +63,7 @@ export function createDeeds(stage: Stage) {
   /** How many mails of a kind each person was written since they were forgotten. */
   async function mailsOf(kind: string): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
-    await eventually(
-      async () => (await stage.api.sql.one<{ n: number }>('select count(*)::int as n from bulk_notice where sent_at is null'))!.n === 0,
-    );
+    await bulksTold(stage.api.sql);
     for (const told of await stage.worker.mails()) if (told.kind === kind) counts[told.userNo] = (counts[told.userNo] ?? 0) + 1;
     return counts;
   }

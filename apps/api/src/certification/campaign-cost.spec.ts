@@ -5,7 +5,7 @@ import { verifyValues } from '@portal/platform';
 import {
   buildDepartment,
   buildWorld,
-  eventually,
+  bulksTold,
   startNoticeWorker,
   startTestApi,
   type NoticeWorker,
@@ -62,9 +62,7 @@ async function openCampaign(count: number) {
     'insert into statement_campaign',
     async () => ({ id } = await client.ask(routes.openStatements, { body })),
   );
-  await eventually(
-    async () => (await api.sql.one<{ n: number }>('select count(*)::int as n from bulk_notice where sent_at is null'))!.n === 0,
-  );
+  await bulksTold(api.sql);
   const tree = await client.ask(routes.getStatementTree, { query: { id } });
   return { statements, mails: await worker.mails(), tree };
 }

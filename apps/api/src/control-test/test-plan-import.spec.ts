@@ -8,11 +8,11 @@ import {
   createImportBench,
   dayFromToday,
   startTestApi,
+  watchStatements,
   type ImportBench,
   type TestApi,
   type World,
 } from '@portal/testing';
-import pg from 'pg';
 import { createApi } from '../create-api.ts';
 
 type Field = (typeof testPlanImportColumns)[number]['field'];
@@ -304,25 +304,17 @@ test('a hundred rows are looked at and written with as many statements as ten', 
   const actor = { id: world.administrator.id, isAdministrator: true, isSystem: false };
   const spend = async (count: number) => {
     const into = String(await planPeriod());
-    const sent = pg.Client.prototype.query;
-    // By connection: what the api does beside it is not counted.
-    const sentBy = new Map<pg.Client, string[]>();
-    pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-      const [first] = given as [string | { text?: string }];
-      sentBy.set(this, [...(sentBy.get(this) ?? []), typeof first === 'string' ? first : (first.text ?? '')]);
-      return (sent as (...args: unknown[]) => unknown).apply(this, given);
-    } as typeof sent;
-    try {
-      await api.sql.transaction(async (tx) => {
+    const { statements } = await watchStatements(() =>
+      api.sql.transaction(async (tx) => {
         const rows = numbers.slice(0, count).map((controlNo) => ({ ...row({ controlNo, procedure: 'PR-PLAN' }), recordId: into }));
         const plan = await rules.prepare(tx, rows);
         expect(plan.issues).toEqual([]);
         expect((await plan.apply(tx, actor)).created).toBe(count);
-      });
-    } finally {
-      pg.Client.prototype.query = sent;
-    }
-    return [...sentBy.values()].find((one) => one.some((text) => text.includes('insert into control_test ')))!;
+      }),
+    );
+    // By connection: what the api does beside it is not counted.
+    const sentBy = Map.groupBy(statements, ({ client }) => client);
+    return [...sentBy.values()].find((one) => one.some(({ text }) => text.includes('insert into control_test ')))!.map(({ text }) => text);
   };
   await spend(1);
   const few = await spend(10);

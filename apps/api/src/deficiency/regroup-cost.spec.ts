@@ -5,7 +5,7 @@ import { verifyValues } from '@portal/platform';
 import {
   buildAdministrator,
   buildWorld,
-  eventually,
+  bulksTold,
   makeWeighingPeriod,
   startNoticeWorker,
   startTestApi,
@@ -61,9 +61,7 @@ async function shift(count: number) {
   const statements = await countStatements('insert into deficiency_account', () =>
     client.ask(routes.evaluateDeficiency, evaluation(last, '20000')),
   );
-  await eventually(
-    async () => (await api.sql.one<{ n: number }>('select count(*)::int as n from bulk_notice where sent_at is null'))!.n === 0,
-  );
+  await bulksTold(api.sql);
   const mails = (await worker.mails()).filter(({ kind }) => kind === 'deficiencyRegrouped');
   const { data } = await client.ask(routes.getDeficiencyByPage, { body: { periodId, class: 'material', pageSize: 200 } });
   expect(data.map(({ id }) => id).sort()).toEqual([...ids, last].sort());

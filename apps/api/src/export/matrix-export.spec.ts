@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes, type RiskListQuery, scoreMeanings } from '@portal/contract';
 import { createSheetStream, WorkCalendar, writeCorrectionWorkbook } from '@portal/platform';
 import { ControlExportSource, ControlImportRules } from '@portal/risk-control';
-import { buildAdministrator, buildStoreItem, buildWorld, startTestApi, type TestApi, type World } from '@portal/testing';
+import { buildAdministrator, buildStoreItem, buildWorld, startTestApi, watchStatements, type TestApi, type World } from '@portal/testing';
 import ExcelJS from 'exceljs';
-import pg from 'pg';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createApi } from '../create-api.ts';
@@ -50,25 +49,18 @@ afterAll(() => api?.close());
 /** The workbook that a worker writes for a person, and the statements that it cost. */
 async function write(filters: Partial<RiskListQuery>, personId = world.administrator.id): Promise<{ file: Buffer; statements: number }> {
   const listed = await bodyOf(filters);
-  const sent = pg.Client.prototype.query;
-  // By connection: the api's own clocks ask something now and then.
-  const statements = new Map<pg.Client, number>();
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    statements.set(this, (statements.get(this) ?? 0) + 1);
-    return (sent as (...all: unknown[]) => unknown).apply(this, given);
-  } as typeof sent;
-  try {
-    const file = await api.sql.transaction(async (tx) => {
+  const { answer: file, statements } = await watchStatements(() =>
+    api.sql.transaction(async (tx) => {
       const today = new WorkCalendar('Asia/Shanghai').dayOf(new Date());
       const query = { scope: 'management', filters: listed };
       const content = await api.app.get(ControlExportSource).open(tx, { personId, query, language: 'en', today });
       const sheet = createSheetStream({ columns: content.columns, sheetName: content.sheetName });
       return buffer(Readable.from(content.rows).pipe(sheet));
-    });
-    return { file, statements: Math.max(...statements.values()) };
-  } finally {
-    pg.Client.prototype.query = sent;
-  }
+    }),
+  );
+  // By connection: the api's own clocks ask something now and then.
+  const byClient = [...Map.groupBy(statements, ({ client }) => client).values()].map((own) => own.length);
+  return { file, statements: Math.max(...byClient) };
 }
 
 /** A request of the list as the wire's schema completes it. */

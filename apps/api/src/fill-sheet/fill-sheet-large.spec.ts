@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
-import { buildPerson, buildWorld, startTestApi, type Actor, type TestApi, type World } from '@portal/testing';
+import { buildPerson, buildWorld, startTestApi, watchStatements, type Actor, type TestApi, type World } from '@portal/testing';
 import { ROLE } from '@portal/workflows';
-import pg from 'pg';
 import { createApi } from '../create-api.ts';
 import { buildFillWorker, issueSheet, openSheet, readSheet, uploadSheet, type FillWorkerHalf } from './fill-sheet.fixture.ts';
 
@@ -36,22 +35,10 @@ async function buildOwner(count: number): Promise<Actor> {
   return { ...person, client: await api.as(person) };
 }
 
-/** Statements of the busiest connection: the api's own clocks ask something now and then. */
+/** Statements over the tables of sheets and controls: the api's own clocks ask something now and then. */
 async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  const sent = pg.Client.prototype.query;
-  let statements = 0;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [asked] = given as [string | { text: string }];
-    const text = typeof asked === 'string' ? asked : asked.text;
-    if (/fill_sheet|risk_control|self_assessment|workflow_step|sys_resource/.test(text)) statements += 1;
-    return (sent as (...all: unknown[]) => unknown).apply(this, given);
-  } as typeof sent;
-  try {
-    await work();
-    return statements;
-  } finally {
-    pg.Client.prototype.query = sent;
-  }
+  const { statements } = await watchStatements(work);
+  return statements.filter(({ text }) => /fill_sheet|risk_control|self_assessment|workflow_step|sys_resource/.test(text)).length;
 }
 
 /** The whole way of so many rows, each filled in: what the look and the saving cost. */

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { routes, type Route } from '@portal/contract';
 import { AccessLog } from '@portal/platform';
-import { buildWorld, describeRoutes, makeCall, makeRecord, startTestApi, type RouteName, type TestApi, type World } from '@portal/testing';
-import pg from 'pg';
+import {
+  buildWorld,
+  describeRoutes,
+  makeCall,
+  makeRecord,
+  startTestApi,
+  watchStatements,
+  type RouteName,
+  type TestApi,
+  type World,
+} from '@portal/testing';
 import { z } from 'zod';
 import { createApi } from '../create-api.ts';
 import { FRAME_BYTES, listCosts } from './list-cost-table.fixture.ts';
@@ -23,8 +32,6 @@ interface Cost {
 
 let api: TestApi;
 let world: World;
-const statements: string[] = [];
-const sent = pg.Client.prototype.query;
 const costs = new Map<RouteName, { few: Cost; many: Cost }>();
 
 beforeAll(async () => {
@@ -80,16 +87,11 @@ async function ask(work: () => ReturnType<typeof makeCall>, rows: string | undef
   let best: Cost | undefined;
   await work();
   for (let turn = 0; turn < 3; turn += 1) {
-    statements.length = 0;
-    pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-      const [first] = given as [string | { text?: string }];
-      statements.push(typeof first === 'string' ? first : (first.text ?? ''));
-      return (sent as (...args: unknown[]) => unknown).apply(this, given);
-    } as typeof sent;
-    const { code, data } = await work().finally(() => (pg.Client.prototype.query = sent));
+    const { answer, statements } = await watchStatements(work);
+    const { code, data } = answer;
     const cost = {
       code,
-      statements: [...statements],
+      statements: statements.map(({ text }) => text),
       bytes: Buffer.byteLength(JSON.stringify(data ?? null)),
       rows: rows === undefined ? 0 : count(data, rows),
     };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes, type Route } from '@portal/contract';
-import { buildWorld, makeCall, startTestApi, type TestApi, type World } from '@portal/testing';
-import pg from 'pg';
+import { buildWorld, makeCall, startTestApi, watchStatements, type SentStatement, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 import { fillLists, type Volume } from './list-plans.fixture.ts';
 
@@ -19,37 +18,16 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => api?.close());
 
-interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
-const sent = pg.Client.prototype.query;
-
-/** The statements that a call sends, of whatever part of the portal. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first, second] = given as [string | pg.QueryConfig, unknown];
-    const text = typeof first === 'string' ? first : first.text;
-    const values = typeof first === 'string' ? second : (first.values ?? second);
-    statements.push({ text, values: Array.isArray(values) ? (values as unknown[]) : [] });
-    return (sent as (...args: unknown[]) => unknown).apply(this, given);
-  } as typeof sent;
-  await work().finally(() => (pg.Client.prototype.query = sent));
-  return statements;
-}
-
-async function planOf({ text, values }: Statement): Promise<string> {
+async function planOf({ text, values }: SentStatement): Promise<string> {
   const rows = await api.sql.query<Record<string, string>>(`explain ${text}`, values);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
 /** A page of a list, and one record's rows; its total is a count over all that the reader may see, which no index shortens. */
-const isCount = ({ text }: Statement) => /^\s*select count\(\*\)/.test(text);
+const isCount = ({ text }: SentStatement) => /^\s*select count\(\*\)/.test(text);
 /** A number of the kept figures is counted once; what corrects it is sized by the marks, of which an empty table seems to have thousands. */
-const isKeptCount = ({ text }: Statement) => text.startsWith('with marked');
-const isRead = ({ text }: Statement) => /^\s*(select|with)\b/i.test(text) && !/\b(insert into|update|delete from)\b/i.test(text);
+const isKeptCount = ({ text }: SentStatement) => text.startsWith('with marked');
+const isRead = ({ text }: SentStatement) => /^\s*(select|with)\b/i.test(text) && !/\b(insert into|update|delete from)\b/i.test(text);
 
 type Ask = readonly [
   what: string,
@@ -266,7 +244,7 @@ const figures: readonly Ask[] = [
 async function assertPlans(as: Ask[1], route: Route, input: Ask[3], tables: string, index: RegExp): Promise<void> {
   const given = route.method === 'GET' ? { query: input() } : { body: input() };
   let code = '';
-  const statements = await statementsOf(async () => ({ code } = await makeCall(world[as].client, route, given)));
+  const { statements } = await watchStatements(async () => ({ code } = await makeCall(world[as].client, route, given)));
   expect(code).toBe('ok');
   const plans = await Promise.all(statements.filter((one) => isRead(one) && !isCount(one) && !isKeptCount(one)).map(planOf));
   const whole = plans.filter((plan) => new RegExp(`Seq Scan on (${tables})\\b`).test(plan));
@@ -287,7 +265,7 @@ test('the controls of a company are asked for by the ids of its departments: of 
   const { id } = await client.ask(routes.saveCompany, { body: company });
   for (const more of [{}, { ownerNo: 'v1' }, { score: 0 }, { dueFrom: '2031-01-01' }]) {
     const body = { ...page, isActive: true, companyId: id, ...more };
-    const statements = await statementsOf(async () => {
+    const { statements } = await watchStatements(async () => {
       expect((await client.ask(routes.getRiskControlByPage, { body })).totalCount).toBe(0);
     });
     const asked = statements.filter(({ text }) => text.includes('departments_of_company'));

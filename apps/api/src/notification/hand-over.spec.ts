@@ -3,7 +3,7 @@ import { routes } from '@portal/contract';
 import {
   buildPerson,
   buildWorld,
-  eventually,
+  bulksTold,
   makeFolder,
   makePolicy,
   setPermission,
@@ -178,7 +178,7 @@ async function bulkIssues(action: string, ids: readonly number[], input: object)
   await finishBulk(api, jobId);
   const run = await admin().ask(routes.getBulkRun, { query: { jobId } });
   expect(run).toMatchObject({ done: ids.length, refused: 0, failed: 0 });
-  await eventually(async () => (await api.sql.one('select 1 as one from bulk_notice where sent_at is null')) === undefined);
+  await bulksTold(api.sql);
   await settleHandOvers();
 }
 

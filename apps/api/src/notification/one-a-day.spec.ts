@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
-import { buildWorld, eventually, startNoticeWorker, startTestApi, type NoticeWorker, type TestApi, type World } from '@portal/testing';
+import { buildWorld, bulksTold, startNoticeWorker, startTestApi, type NoticeWorker, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 let api: TestApi;
@@ -76,12 +76,7 @@ test('what asks for an act is mailed each time, and so is what somebody chose to
 
 /** Opens a bulk of its own, as any bulk action does, and waits for its mails. */
 async function settleBulks(): Promise<void> {
-  await eventually(
-    async () =>
-      (await api.sql.one(
-        'select 1 as one from bulk_notice where sent_at is null union all select 1 from bulk_hand_over where told_at is null',
-      )) === undefined,
-  );
+  await bulksTold(api.sql);
   await worker.settle();
 }
 const lateControls = async () => [await world.bring('assessing'), await world.bring('assessing')];

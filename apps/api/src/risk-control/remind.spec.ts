@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
-import { buildWorld, eventually, startNoticeWorker, startTestApi, type NoticeWorker, type TestApi, type World } from '@portal/testing';
+import { buildWorld, bulksTold, startNoticeWorker, startTestApi, type NoticeWorker, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 let api: TestApi;
@@ -20,15 +20,6 @@ afterAll(async () => {
 const remind = (ids: number[], who: World['administrator'] = world.administrator) =>
   who.client.ask(routes.remindRiskControls, { body: { ids }, language: 'en' });
 const told = (person: { userNo: string }, kind: string) => ({ userNo: person.userNo, kind });
-/** Waits until every bulk's mails are written. */
-const mailsWritten = () =>
-  eventually(async () => (await api.sql.one<{ n: number }>('select count(*)::int as n from bulk_notice where sent_at is null'))?.n === 0);
-/** Waits until what bulk actions handed over is told. */
-const handOversTold = () =>
-  eventually(
-    async () => (await api.sql.one<{ n: number }>('select count(*)::int as n from bulk_hand_over where told_at is null'))?.n === 0,
-  );
-
 describe('a reminder by hand goes to whoever must act', () => {
   test('owner and assistants while the control is assessed; the record says by whom and when', async () => {
     const { id, riskNo } = await world.bring('assessing');
@@ -120,7 +111,7 @@ describe('one bulk action sends each person one mail', () => {
     const { done } = await world.administrator.client.ask(routes.submitRiskControls, { body: { ids } });
     expect(done).toHaveLength(4);
     await worker.settle();
-    await mailsWritten();
+    await bulksTold(api.sql);
     expect(await worker.mails()).toEqual([told(world.owner, 'ownerAssigned'), told(world.otherOwner, 'ownerAssigned')].sort(byNo));
     expect((await worker.inboxes()).filter(({ userNo }) => userNo === world.owner.userNo)).toHaveLength(3);
     const mailOf = async (person: { id: number }) =>
@@ -152,13 +143,13 @@ describe('one bulk action sends each person one mail', () => {
     await worker.forget();
     await remind(ids);
     await worker.settle();
-    await mailsWritten();
+    await bulksTold(api.sql);
     expect(await worker.mails()).toEqual([told(world.owner, 'reminded')]);
 
     await api.sql.query(`insert into bulk_notice (actor_id, touched_at) values ($1, now() - interval '16 minutes')`, [
       world.administrator.id,
     ]);
-    await mailsWritten();
+    await bulksTold(api.sql);
   });
 
   test('giving away, forwarding and deleting many tells each person once; what is refused stops nothing', async () => {
@@ -168,8 +159,8 @@ describe('one bulk action sends each person one mail', () => {
       await worker.forget();
       await act();
       await worker.settle();
-      await mailsWritten();
-      await handOversTold();
+      await bulksTold(api.sql);
+      await bulksTold(api.sql);
       return worker.mails();
     };
     const forward = () => client.ask(routes.forwardRiskControls, { body: { ids, userId: [world.assistant.id], comments: '请知悉' } });
@@ -194,7 +185,7 @@ describe('one bulk action sends each person one mail', () => {
     await worker.forget();
     await world.administrator.client.ask(routes.submitRiskControls, { body: { ids } });
     await worker.settle();
-    await mailsWritten();
+    await bulksTold(api.sql);
     const [mail] = await api.sql.query<{ subject: string; body_text: string }>('select subject, body_text from mail_message');
     expect(mail!.subject).toContain('53 项');
     expect(mail!.body_text.match(/RC-\d{4}-\d{6}: /g)).toHaveLength(50);
