@@ -18,6 +18,15 @@ const owners: Readonly<Record<DemoStoreItem['department'], readonly string[]>> =
   research: ['shen.yue'],
 };
 
+/** What a review finds: deficiencies are called by it. */
+const reviewFindings = [
+  '设计可行，执行不足：九月的清单没有复核人签字',
+  'The check is run, but nobody reviews its exceptions',
+  '双人复核只在总部执行，工厂没有记录',
+  'Evidence is kept for two months of six only',
+  '系统参数可由经办人自行修改，没有审批',
+] as const;
+
 const assessmentComments = [
   '按计划执行，记录完整',
   '执行有记录，个别月份延迟',
@@ -221,7 +230,7 @@ async function tellFrom(story: DemoStory, { id, control }: ToldControl, index: n
         controlDeficiency: '10',
         remediationPlan: index % 2 === 0 ? '建立双人复核并保留记录，覆盖全部工厂' : 'Introduce a second check and keep its record',
         expectedCompletionDate: story.day([25, 6, -4][index % 3]!),
-        comments: '设计可行，执行不足',
+        comments: reviewFindings[index % reviewFindings.length]!,
       });
       await story.issue(assessed, id, owner, 'START');
       if (index % 2 === 1) await story.issue(Math.max(0, assessed - 1), id, owner, 'SUBMIT_FIX', 'The second check works since Monday');
