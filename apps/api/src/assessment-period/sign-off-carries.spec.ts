@@ -242,6 +242,31 @@ test.each(Object.entries(findings))(
   },
 );
 
+test('what several tests found while no period was open is one deed of whoever opens one: each is told in one mail of all', async () => {
+  await api.sql.query(`update assessment_period set state = 'signedOff'`);
+  const [year, next] = [await makePeriod(-200, 200), await makePeriod(-40, 240)];
+  const find = findings['controlTest.CONCLUDE_INEFFECTIVE']!;
+  for (let made = 0; made < 3; made += 1) await find(year);
+  await api.sql.query(`update assessment_period set state = 'signedOff' where id = $1`, [year]);
+  const opened = { topic: 'assessmentPeriod.PLAN', subjectId: next, payload: { actorId: world.administrator.id } };
+  await api.sql.transaction((tx) => api.app.get(DeficiencySources).follow(tx, opened as unknown as OutboxMessage));
+  const proposed = await listed(next);
+  expect(proposed).toHaveLength(3);
+  const [bulk] = await api.sql.query<{ id: number; actorId: number; isFinished: boolean }>(
+    `select id, actor_id as "actorId", finished_at is not null as "isFinished" from bulk_notice order by id desc limit 1`,
+  );
+  expect(bulk).toMatchObject({ actorId: world.administrator.id, isFinished: true });
+  const noted = await api.sql.query<{ id: number }>('select risk_id as id from bulk_notice_record where bulk_id = $1 order by 1', [
+    bulk!.id,
+  ]);
+  expect(noted.map(({ id }) => id)).toEqual([...proposed].sort((one, other) => one - other));
+  const named = await api.sql.query(
+    `select 1 from outbox_message where topic = 'deficiency.PROPOSE' and subject_id = any($1::bigint[]) and (payload->>'bulkId')::bigint = $2`,
+    [proposed, bulk!.id],
+  );
+  expect(named).toHaveLength(3);
+});
+
 test('what a test found after the sign-off goes to the period that follows, although that has not begun; never to an earlier one', async () => {
   await api.sql.query(`update assessment_period set state = 'signedOff'`);
   const year = await makePeriod(-360, 4);
