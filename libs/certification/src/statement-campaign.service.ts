@@ -129,13 +129,9 @@ export class StatementCampaigns {
         payload: { signerId: node.signerId, superiorId, campaignId: campaign!.id, ...(bulkId !== null && { bulkId }) },
       };
     };
-    const ask = async (bulkId: number | null) => {
-      if (bulkId !== null) await this.#bulk.noteAll(tx, bulkId, [...ids.values()]);
-      const steps = nodes.map((node) => toStep(node, bulkId));
-      await this.#runner.commitManyIn(tx, steps, { actor });
-    };
     // Who signs several is asked for all of them in one mail.
-    await this.#bulk.during(actor.id, nodes.length, ask, tx);
+    const toSteps = (bulkId: number | null) => nodes.map((node) => toStep(node, bulkId));
+    await this.#bulk.commitMany(this.#runner, tx, [...ids.values()], toSteps, { actor });
     return campaign!.id;
   }
 }

@@ -1,13 +1,15 @@
 import type { Assertion, Classified, CosoComponent, DeficiencyArea, DeficiencyClass, DeficiencySource, Likelihood } from '@portal/contract';
-import type { Subject } from '@portal/platform';
+import type { Subject, WorkflowRunner } from '@portal/platform';
 import {
   allowedActions,
   deficiencyWorkflow,
   type Actor,
+  type DeficiencyEventName,
   type DeficiencyFacts,
   type DeficiencyState,
   type DeficiencyWorkflow,
 } from '@portal/workflows';
+import { deficiencyKind } from './deficiency.record.ts';
 
 export interface DeficiencyRow {
   readonly id: number;
@@ -87,4 +89,19 @@ export function toDeficiencySubject(row: DeficiencyRow): Subject<DeficiencyWorkf
 
 export function toDeficiencyView(row: DeficiencyRow, actor: Actor): DeficiencyView {
   return { ...row, allowedActions: allowedActions(deficiencyWorkflow, row.state, toDeficiencyFacts(row), actor) };
+}
+
+/**
+ * Asks the machine whether the actor may take the step.
+ * @throws Refusal `conflict`, `wrong_state`, `not_allowed`, `validation`, in this order
+ */
+export function decideStep(
+  runner: WorkflowRunner,
+  row: DeficiencyView,
+  event: DeficiencyEventName,
+  { comment, expectedVersion }: { readonly comment: string; readonly expectedVersion: number | null },
+  actor: Actor,
+) {
+  const subject = toDeficiencySubject(row);
+  return runner.decide({ kind: deficiencyKind, subject, event, expectedVersion, comment, payload: { ownerId: row.owner_id } }, actor);
 }

@@ -24,7 +24,7 @@ import {
 import type { Actor, DeficiencyEventName } from '@portal/workflows';
 import { DeficiencyQueries } from './deficiency.queries.ts';
 import { deficiencyKind } from './deficiency.record.ts';
-import { decideStep } from './deficiency.step.ts';
+import { decideStep } from './deficiency.row.ts';
 import { EvaluationService } from './evaluation.service.ts';
 import { FindingRooms, type FoundIn } from './found-in.ts';
 import { holdPeriods, readOpenPeriod } from './period.ts';

@@ -17,7 +17,7 @@ import { BulkNotices, listChanges, Sql, WorkflowRunner, type SqlTransaction, typ
 import { weighedDeficiencyStates, type Actor, type DeficiencyState, type DeficiencyWorkflow } from '@portal/workflows';
 import { DeficiencyQueries } from './deficiency.queries.ts';
 import { deficiencyKind } from './deficiency.record.ts';
-import { toDeficiencySubject, type AccountAssertion, type DeficiencyView } from './deficiency.row.ts';
+import { decideStep, toDeficiencySubject, type AccountAssertion, type DeficiencyView } from './deficiency.row.ts';
 import { holdPeriods, readOpenPeriod } from './period.ts';
 import { readNewestStandard, readStandards, type StandardRow } from './standard.service.ts';
 import { readCompensations } from './test-facts.ts';
@@ -44,17 +44,7 @@ export class EvaluationService {
    */
   async evaluate(body: EvaluationBody, actor: Actor): Promise<number> {
     const row = await this.#queries.read(body.id, actor);
-    const step = this.#runner.decide(
-      {
-        kind: deficiencyKind,
-        subject: toDeficiencySubject(row),
-        event: 'EVALUATE',
-        expectedVersion: body.rowVersion,
-        comment: body.comments,
-        payload: { ownerId: row.owner_id },
-      },
-      actor,
-    );
+    const step = decideStep(this.#runner, row, 'EVALUATE', { comment: body.comments, expectedVersion: body.rowVersion }, actor);
     await readOpenPeriod(this.#sql, row.judged_in);
     const { likelihood, area } = body;
     const isAmount = /^\d{1,16}(\.\d{1,2})?$/.test(body.magnitude);
@@ -111,17 +101,7 @@ export class EvaluationService {
    */
   async changeClass(body: RouteBody<typeof deficiencyRoutes.changeDeficiencyClass>, actor: Actor): Promise<number> {
     const row = await this.#queries.read(body.id, actor);
-    const step = this.#runner.decide(
-      {
-        kind: deficiencyKind,
-        subject: toDeficiencySubject(row),
-        event: 'CHANGE_CLASS',
-        expectedVersion: body.rowVersion,
-        comment: body.reason,
-        payload: { ownerId: row.owner_id },
-      },
-      actor,
-    );
+    const step = decideStep(this.#runner, row, 'CHANGE_CLASS', { comment: body.reason, expectedVersion: body.rowVersion }, actor);
     await readOpenPeriod(this.#sql, row.judged_in);
     const { computed_class: computed } = row;
     if (!body.class) throw refuseField('class', 'deficiency.class');
@@ -179,15 +159,15 @@ export class EvaluationService {
     if (shifted.length === 0) return;
     const rows = await this.#queries.readManyForSystem([...new Map(shifted).keys()], tx);
     const found = new Map(shifted);
-    await this.#bulk.during(
-      actor.id,
-      rows.length,
-      async (bulkId) => {
-        if (bulkId !== null) await this.#bulk.noteAll(tx, bulkId, [...found.keys()]);
-        const steps = rows.map((row) => toAggregate(row, found.get(row.id)!, bulkId));
-        await this.#runner.commitManyIn(tx, steps, { actor, about: except ?? periodId });
-      },
+    await this.#bulk.commitMany(
+      this.#runner,
       tx,
+      [...found.keys()],
+      (bulkId) => rows.map((row) => toAggregate(row, found.get(row.id)!, bulkId)),
+      {
+        actor,
+        about: except ?? periodId,
+      },
     );
   }
 

@@ -148,12 +148,8 @@ export class TestPlanning {
       ],
     );
     const ids = new Map(rows.map((row) => [keyOf(row), row.id]));
-    const commit = async (bulkId: number | null) => {
-      if (bulkId !== null) await this.#bulk.noteAll(tx, bulkId, [...ids.values()]);
-      const steps = plans.map((one) => toFirstStep(ids.get(keyOf(one.plan))!, one, bulkId));
-      return this.#runner.commitManyIn(tx, steps, { actor });
-    };
-    return this.#bulk.during(actor.id, plans.length, commit, tx);
+    const toSteps = (bulkId: number | null) => plans.map((one) => toFirstStep(ids.get(keyOf(one.plan))!, one, bulkId));
+    return this.#bulk.commitMany(this.#runner, tx, [...ids.values()], toSteps, { actor });
   }
 
   async #read(sql: SqlRunner, period: { id: number; firstDay: string }, plans: readonly TestPlan[]): Promise<Known> {

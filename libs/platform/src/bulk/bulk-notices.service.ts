@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type SqlRunner, type SqlTransaction } from '../database/sql.ts';
+import type { PortalStep } from '../workflow/decided-step.ts';
+import type { CommitOptions, Moved, WorkflowRunner } from '../workflow/workflow-runner.ts';
 
 /** The bulk action that a step belongs to: its payload names it, and its transaction notes the record there. */
 export interface InBulk {
@@ -86,5 +88,23 @@ export class BulkNotices {
     } finally {
       await this.finish(bulkId);
     }
+  }
+
+  /**
+   * Steps of one deed over many records, in as many statements however many there are; each person is told of all of his in one mail.
+   * @param toSteps gets the bulk's id, which their payloads name (`bulkId`); null for a single record
+   */
+  commitMany(
+    runner: Pick<WorkflowRunner, 'commitManyIn'>,
+    tx: SqlTransaction,
+    ids: readonly number[],
+    toSteps: (bulkId: number | null) => readonly PortalStep[],
+    options: Omit<CommitOptions, 'also'>,
+  ): Promise<Moved[]> {
+    const commit = async (bulkId: number | null): Promise<Moved[]> => {
+      if (bulkId !== null) await this.noteAll(tx, bulkId, ids);
+      return runner.commitManyIn(tx, toSteps(bulkId), options);
+    };
+    return this.during(options.actor.id, ids.length, commit, tx);
   }
 }
