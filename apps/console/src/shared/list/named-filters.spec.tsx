@@ -16,6 +16,13 @@ const list = defineList({
   title: 'titles.controlTestList',
   route: routes.getControlTestByPage,
   live: [],
+  tabs: {
+    label: 'titles.controlTestList',
+    of: [
+      { value: '', label: 'controlTest.tabs.all' },
+      { value: 'mine', label: 'controlTest.tabs.mine', forStaff: true },
+    ],
+  },
   filters: {
     period: periodFilter,
     company: companyFilter,
@@ -140,4 +147,14 @@ test('without a value the filter by period is an administrator’s, and that by 
   await open('');
   expect(await pill(/subsidiaries/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Assessment period|Tester/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['a risk owner', 3, true],
+  ['an external auditor', 5, false],
+] as const)('the tab of what waits for a member of staff: %s', async (_who, id, isThere) => {
+  const user = { ...buildUser('owner'), roles: [{ id, roleName: '角色', roleNameEn: 'Role' }] } as never;
+  await open('', { user, rows: [row] });
+  expect(await screen.findByRole('link', { name: /^All/ })).toBeVisible();
+  expect(screen.queryAllByRole('link', { name: /^My tests/ })).toHaveLength(isThere ? 1 : 0);
 });
