@@ -64,19 +64,28 @@ export async function buildFiles() {
   return files;
 }
 
-/** One file from its upload to the drafts, as the console sends it. */
+/** As the console sends them (apps/console/src/features/import/send-chunks.ts): so many side by side, the last one alone at the end. */
+const CHUNKS_AT_ONCE = 4;
+
+/** One file from its upload to the drafts. */
 export async function importOnce(caller, name, content, { rows: expected, pollMs = 500 }) {
   const { chunkSize } = await import('../../libs/contract/dist/index.js');
   const { rows, errors, fileDigest } = await caller.upload('/api/RiskEvent/ParseImportFile?kind=control', name, content);
   if (errors.length > 0 || rows.length !== expected) throw new Error(`read ${rows.length} rows: ${JSON.stringify(errors[0])}`);
   const size = chunkSize(rows.length);
   const chunkCount = Math.ceil(rows.length / size);
-  let answer;
-  for (let chunkIndex = 0; chunkIndex < chunkCount; chunkIndex++) {
+  const send = (chunkIndex) => {
     const chunk = rows.slice(chunkIndex * size, (chunkIndex + 1) * size);
-    const body = { RiskControlTemplateList: chunk, ExcelFile: name, fileDigest, chunkIndex, chunkCount, uploadSuccess: true };
-    answer = await caller.post('/api/RiskEvent/UploadRiskControl', body);
-  }
+    const isLast = chunkIndex === chunkCount - 1;
+    const body = { RiskControlTemplateList: chunk, ExcelFile: name, fileDigest, chunkIndex, chunkCount, uploadSuccess: isLast };
+    return caller.post('/api/RiskEvent/UploadRiskControl', body);
+  };
+  const waiting = Array.from({ length: chunkCount - 1 }, (_, chunkIndex) => chunkIndex);
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await send(next);
+  };
+  await Promise.all(Array.from({ length: CHUNKS_AT_ONCE }, work));
+  let answer = await send(chunkCount - 1);
   while (!['committed', 'refused'].includes(answer.state)) {
     await pause(pollMs);
     answer = await caller.get(`/api/RiskEvent/GetImportProgress?importId=${answer.importId}`);

@@ -39,6 +39,17 @@ function start(args, env, name) {
   };
 }
 
+/** The worker serves nothing: it is up when it tells the database so. */
+async function hearWorker(sql) {
+  const [{ now }] = await sql.query('select now() as now');
+  for (let tries = 0; tries < 600; tries++) {
+    const beats = await sql.query(`select 1 from process_heartbeat where kind = 'worker' and seen_at > $1`, [now]);
+    if (beats.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The worker does not tell that it is there.');
+}
+
 /**
  * @param {{ url: string, worker?: boolean, redisUrl?: string }} options the database, whether a worker runs beside the api, and where the queues are if not in the
  *   database
@@ -67,10 +78,13 @@ export async function startPortal({ url, worker = false, redisUrl }) {
   const processes = [start([...NODE_FLAGS, root(SERVER_ENTRIES.api)], env, 'The api')];
   await processes[0].ready(`${base}/health/ready`);
   const readyMs = performance.now() - begun;
-  if (worker) processes.push(start([...NODE_FLAGS, root(SERVER_ENTRIES.worker)], env, 'The worker'));
   const { insertSession } = await import('../../libs/directory/dist/index.js');
   const { Sql } = await import('../../libs/platform/dist/index.js');
   const sql = new Sql(url, { max: 1 });
+  if (worker) {
+    processes.push(start([...NODE_FLAGS, root(SERVER_ENTRIES.worker)], env, 'The worker'));
+    await hearWorker(sql);
+  }
   return {
     base,
     port,

@@ -1,6 +1,6 @@
 import type { SqlTransaction } from '../database/sql.ts';
 
-const PORTION = 1_000;
+const PORTION = 250;
 
 /**
  * The rows of a query a portion at a time, in its own order and as of one moment, with memory that does not grow with their number: the database reads
