@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -36,7 +37,11 @@ const exampleNames = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map((match) 
 test('a signal to npm reaches the process itself: no shell stands between them', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   for (const name of ['api', 'worker'] as const)
-    expect(scripts[`start:${name}`]).toBe(`NODE_ENV=production exec node ${[...NODE_FLAGS, SERVER_ENTRIES[name]].join(' ')}`);
+    expect(scripts[`start:${name}`]).toBe(`NODE_ENV=production exec node ${[...NODE_FLAGS[name], SERVER_ENTRIES[name]].join(' ')}`);
+});
+
+test.each(Object.entries(NODE_FLAGS))('Node takes the flags of the %s', (_name, flags) => {
+  expect(execFileSync(process.execPath, [...flags, '--print', '1 + 1'], { encoding: 'utf8' }).trim()).toBe('2');
 });
 
 /** What a service needs of root: to become itself, or to bind a low port. The others need nothing of it. */
@@ -84,11 +89,11 @@ describe('docker-compose.yml', () => {
     for (const name of ['api', 'worker'] as const) {
       const service = compose.services[name];
       expect(service?.environment?.['NODE_ENV']).toBe('production');
-      expect(service?.command).toEqual(['node', ...NODE_FLAGS, SERVER_ENTRIES[name]]);
+      expect(service?.command).toEqual(['node', ...NODE_FLAGS[name], SERVER_ENTRIES[name]]);
     }
     const image = read('deploy/Dockerfile');
-    expect(JSON.parse(/^CMD (.*)$/m.exec(image)?.[1] ?? '')).toEqual(['node', ...NODE_FLAGS, SERVER_ENTRIES.api]);
-    // Node refuses to start with one of these in NODE_OPTIONS.
+    expect(JSON.parse(/^CMD (.*)$/m.exec(image)?.[1] ?? '')).toEqual(['node', ...NODE_FLAGS.api, SERVER_ENTRIES.api]);
+    // Node refuses to start with some of them in NODE_OPTIONS.
     expect(image).not.toContain('NODE_OPTIONS');
   });
 

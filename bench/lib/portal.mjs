@@ -75,14 +75,14 @@ export async function startPortal({ url, worker = false, redisUrl }) {
   };
   const base = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  const processes = [start([...NODE_FLAGS, root(SERVER_ENTRIES.api)], env, 'The api')];
+  const processes = [start([...NODE_FLAGS.api, root(SERVER_ENTRIES.api)], env, 'The api')];
   await processes[0].ready(`${base}/health/ready`);
   const readyMs = performance.now() - begun;
   const { insertSession } = await import('../../libs/directory/dist/index.js');
   const { Sql } = await import('../../libs/platform/dist/index.js');
   const sql = new Sql(url, { max: 1 });
   if (worker) {
-    processes.push(start([...NODE_FLAGS, root(SERVER_ENTRIES.worker)], env, 'The worker'));
+    processes.push(start([...NODE_FLAGS.worker, root(SERVER_ENTRIES.worker)], env, 'The worker'));
     await hearWorker(sql);
   }
   return {

@@ -5,11 +5,17 @@
  */
 export const SERVER_ENTRIES = { api: 'apps/api/dist/bundle/main.js', worker: 'apps/worker/dist/bundle/main.js' };
 
+/** Left to itself V8 keeps 128 MB for young objects on a machine with much memory, of which a server at rest uses eight. */
+const YOUNG = '--max-semi-space-size=16';
 /**
- * Flags of Node for both. Left to itself V8 keeps 128 MB for young objects on a machine with much memory, of which a server at rest uses eight, and lets what is old
- * grow to some four times of what is in use before it collects: the worker held 400 MB after an export of 100,000 rows that needs 30. Places in the sources are told by
- * the log (`source-frames.ts` in libs/platform), without the flag that keeps the maps of all files.
- *
- * @type {readonly string[]}
+ * What is old may grow by so much before it is collected. By default it grows to some four times of what is in use: a worker held 400 MB after an export of 100,000 rows
+ * that needs 30. The api is asked all the time and would pay for it with a tenth of its processor time; it collects when nobody asks (`collect-when-quiet.ts`).
  */
-export const NODE_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=30'];
+const OLD = '--heap-growing-percent=30';
+
+/**
+ * Flags of Node for each of them. Places in the sources are told by the log (`source-frames.ts` in libs/platform), without the flag that keeps the maps of all files.
+ *
+ * @type {Readonly<Record<'api' | 'worker', readonly string[]>>}
+ */
+export const NODE_FLAGS = { api: [YOUNG], worker: [YOUNG, OLD] };

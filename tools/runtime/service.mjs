@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './places.mjs';
-import { NODE_FLAGS } from './servers.mjs';
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 15_000;
@@ -16,12 +15,13 @@ const HOPELESS_AFTER = 3;
  * @param {object} options
  * @param {string} options.name for the terminal
  * @param {string} options.entry absolute path of the compiled entry point
+ * @param {readonly string[]} options.flags of Node
  * @param {NodeJS.ProcessEnv} options.env its whole environment
  * @param {(line: string) => void} options.log
  * @param {(reason: string) => void} options.onHopeless called when it keeps failing before `markReady`
  * @returns {{ markReady(): void, stop(): Promise<void>, pid(): number | undefined }}
  */
-export function runService({ name, entry, env, log, onHopeless }) {
+export function runService({ name, entry, flags, env, log, onHopeless }) {
   let child;
   let crashes = 0;
   let ready = false;
@@ -30,7 +30,7 @@ export function runService({ name, entry, env, log, onHopeless }) {
 
   const start = () => {
     const startedAt = Date.now();
-    child = spawn(process.execPath, ['--import', new URL('./tether.mjs', import.meta.url).href, ...NODE_FLAGS, entry], {
+    child = spawn(process.execPath, ['--import', new URL('./tether.mjs', import.meta.url).href, ...flags, entry], {
       cwd: ROOT,
       env,
       // A group of its own: Ctrl-C reaches the supervisor alone, which then stops everything in order.

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { startPostgres } from '../embedded-postgres.mjs';
 import { COMPILE_CACHE, describeDataFolder, fromRoot } from './places.mjs';
-import { SERVER_ENTRIES } from './servers.mjs';
+import { NODE_FLAGS, SERVER_ENTRIES } from './servers.mjs';
 import { runService } from './service.mjs';
 
 const READY_LIMIT = 180_000;
@@ -42,7 +42,8 @@ export function createPortal({ env, port, log, entries = {} }) {
     const full = buildEnvironment(env, data, port, database?.url);
     await prepareDatabase(programs.prepare, full, log, abort.signal);
     abort.signal.throwIfAborted();
-    for (const name of ['api', 'worker']) services.push(runService({ name, entry: programs[name], env: full, log, onHopeless: fail }));
+    for (const [name, flags] of Object.entries(NODE_FLAGS))
+      services.push(runService({ name, entry: programs[name], flags, env: full, log, onHopeless: fail }));
     await waitUntilReady(port, abort.signal);
     for (const service of services) service.markReady();
   };

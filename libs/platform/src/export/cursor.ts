@@ -1,5 +1,6 @@
 import type { SqlTransaction } from '../database/sql.ts';
 
+/** Few enough that a portion is gone before the young generation is full: what outlives it piles up until all is collected. */
 const PORTION = 250;
 
 /**

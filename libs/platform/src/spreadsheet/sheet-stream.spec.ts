@@ -32,6 +32,12 @@ const rows: SheetRow[] = [
   { riskNo: '两行\n<b>&"</b>\u0000😀', score: '4', due: '不详', updatedAt: undefined },
 ];
 
+test('one portion of rows waits at most: who reads a hundred thousand is held up instead of holding them', () => {
+  const sheet = createSheetStream({ columns, sheetName: '风险控制 Risk controls' });
+  expect(sheet.write(rows)).toBe(false);
+  sheet.destroy();
+});
+
 test('values, types, header, filter, frozen row and widths come back in exceljs', async () => {
   const workbook = await openInExcelJs(await write(rows));
   const sheet = workbook.worksheets[0] as ExcelJS.Worksheet;

@@ -59,6 +59,7 @@ class SheetStream extends Transform {
   private packing: Promise<void> = Promise.resolve();
 
   constructor({ columns, sheetName, rowsPerSheet = excelRows }: SheetStreamOptions) {
+    // A portion is hundreds of rows: sixteen of them, as many as wait by default, would outlive the young generation.
     super({ writableObjectMode: true, writableHighWaterMark: 1, readableHighWaterMark: 256 * 1024 });
     if (columns.length === 0) throw new Error('An export needs at least one column');
     this.writer = buildSheetWriter(columns);
