@@ -40,7 +40,7 @@ export async function measureDashboard({ server, rows, rounds }) {
   await client.connect();
   try {
     const dashboards = new DashboardQueries(sql, new ControlCounts(sql));
-    const plain = new DashboardQueries(sql, { parts: async () => null });
+    const plain = new DashboardQueries(sql, { parts: async () => null, askFigures: async () => null });
     const days = { today: '2026-11-20', soonUntil: '2026-11-27' };
     const results = [];
     for (const [what, filter, bar] of filters) {

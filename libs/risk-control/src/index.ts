@@ -37,6 +37,7 @@ export * from './sharing/sharing-hindrances.ts';
 export type { Sharing, SharingRow } from './sharing/sharing.queries.ts';
 export * from './standard-information.ts';
 export * from './dashboard/dashboard.queries.ts';
+export type { DueDays } from './dashboard/divisions.ts';
 export * from './dashboard/late-controls.queries.ts';
 export * from './export/control-export.source.ts';
 export * from './figures/control-counts.ts';

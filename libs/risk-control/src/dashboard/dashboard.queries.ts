@@ -11,44 +11,12 @@ import {
 import { addDays, Sql } from '@portal/platform';
 import { riskControlChartStatus, riskControlCounted, riskControlWorkflow, isStateOf } from '@portal/workflows';
 import { ControlCounts } from '../figures/control-counts.ts';
-import { findCounted } from '../figures/counted.ts';
+import { findCounted, findFigured } from '../figures/counted.ts';
 import type { Reader } from '@portal/directory';
 import { buildListWhere, joins, type ListFilters } from '../list-conditions.ts';
-import { figureColumns, levelConditions } from './figure-conditions.ts';
+import { divide, divideControls, divideFigures, readCounted, readDivided } from './divisions.ts';
+import type { Dimension, Divided, DividedRow, DueDays } from './divisions.ts';
 import { toSlices, type Part } from './slices.ts';
-
-/** Days `yyyy-MM-dd` by which deadlines are told apart: before today is overdue, up to `soonUntil` is soon. */
-export interface DueDays {
-  readonly today: string;
-  readonly soonUntil: string;
-}
-
-const dimensions = [
-  'category1',
-  'businessUnit',
-  'managementArea',
-  'keyControl',
-  'controlOwnerFunction',
-  'score',
-  'controlMode',
-  'controlFrequency',
-  'state',
-  'due',
-  'effectiveness',
-  'deficiency',
-  'openIssues',
-] as const;
-type Dimension = (typeof dimensions)[number];
-
-type Row = Readonly<Record<Dimension, string | null>> & { mask: number; n: number; level1: number; level2: number; level3: number };
-
-/** What the figures are made of, wherever it was counted. */
-interface Divided {
-  readonly total: number;
-  /** How many count at each level. */
-  readonly levels: readonly [number, number, number];
-  readonly parts: Readonly<Record<Dimension, Part[]>>;
-}
 
 const scores = ['1', '2', '3', '4', '5'];
 const deficiencies = [DEFICIENCY_NONE, DEFICIENCY_WITH_PLAN, DEFICIENCY_WITHOUT_PLAN, DEFICIENCY_NOT_STATED];
@@ -67,9 +35,9 @@ export class DashboardQueries {
     this.#counts = counts;
   }
 
-  /** All figures of the active controls that the filters leave (docs/decisions/wire.md): from the kept counts, else in one pass over the controls. */
+  /** All figures of the active controls that the filters leave (docs/decisions/wire.md): from the kept counts, else in one pass over the kept figures, else over the controls. */
   async figures(query: ListFilters, reader: Reader, days: DueDays): Promise<DashboardSummary> {
-    const divided = (await this.#readCounts(query, reader, days)) ?? (await this.count(query, reader, days));
+    const divided = (await this.#readKept(query, reader, days)) ?? (await this.count(query, reader, days));
     const { total, levels, parts } = divided;
     const distributions = this.#divide(parts, days, await this.#categoryNames(parts.category1));
     const count = (name: DistributionName, value: number | string) =>
@@ -98,52 +66,33 @@ export class DashboardQueries {
     };
   }
 
-  /** The counts of the filters, where they are kept. An owner is named by his number, and counted by his id. */
-  async #readCounts(query: ListFilters, reader: Reader, days: DueDays): Promise<Divided | null> {
-    const isByNumber = Boolean(query.ownerNo) && !query.ownerId;
-    const [owner] = isByNumber
-      ? await this.#sql.prepared<{ id: number }>('select id from person where user_no = $1 and lower(user_no) = lower($1)', [query.ownerNo])
-      : [];
-    // Nobody's controls where there is no such number.
-    const asked = { ...query, isActive: true, countedOnce: true, ...(isByNumber && { ownerNo: '', ownerId: owner?.id ?? -1 }) };
+  /** The counts of the filters, where they are kept, else a count of the kept figures; null where neither tells them. */
+  async #readKept(query: ListFilters, reader: Reader, days: DueDays): Promise<Divided | null> {
+    const asked = { ...(await this.#readOwner(query)), isActive: true, countedOnce: true };
     const counted = findCounted('home', asked, reader);
     const rows = counted && (await this.#counts.parts(counted));
-    if (!rows) return null;
-    const of = (name: string) => rows.filter((row) => row.name === name);
-    const sum = (name: string) => of(name).reduce((all, row) => all + row.count, 0);
-    const toDue = (day: string | null) => day && (day < days.today ? 'overdue' : day <= days.soonUntil ? 'soon' : 'later');
-    const parts: Record<string, Part[]> = Object.fromEntries(
-      dimensions.map((name) => [name, name === 'due' ? of('dueOn').map((row) => ({ ...row, value: toDue(row.value) })) : of(name)]),
-    );
-    return { total: sum('total'), levels: [sum('level1'), sum('level2'), sum('level3')], parts: parts as Record<Dimension, Part[]> };
+    if (rows) return readCounted(rows, days);
+    const figured = findFigured('home', asked, reader);
+    if (!figured) return null;
+    const divided = await this.#counts.askFigures<DividedRow>(figured, (source, bind) => divide(divideFigures(source), days, bind));
+    return divided && readDivided(divided);
+  }
+
+  /** An owner is named by his number, and counted by his id: nobody's controls where there is no such number. */
+  async #readOwner(query: ListFilters): Promise<ListFilters> {
+    if (!query.ownerNo || query.ownerId) return query;
+    const [owner] = await this.#sql.prepared<{ id: number }>('select id from person where user_no = $1 and lower(user_no) = lower($1)', [
+      query.ownerNo,
+    ]);
+    return { ...query, ownerNo: '', ownerId: owner?.id ?? -1 };
   }
 
   /** In one pass over the controls. */
   async count(query: ListFilters, reader: Reader, days: DueDays): Promise<Divided> {
     const { where, params } = buildListWhere('home', { ...query, isActive: true, countedOnce: true }, reader);
-    const today = `$${params.push(days.today)}::date`;
-    const soonUntil = `$${params.push(days.soonUntil)}::date`;
-    const { dueOn, hasOpenIssue, ...columns } = figureColumns;
-    const expressions: Readonly<Record<Dimension, string>> = {
-      ...columns,
-      due: `case when ${dueOn} < ${today} then 'overdue' when ${dueOn} <= ${soonUntil} then 'soon' when ${dueOn} is not null then 'later' end`,
-      openIssues: hasOpenIssue,
-    };
-    const quoted = dimensions.map((name) => `"${name}"`);
-    const levels = [1, 2, 3];
-    const rows = await this.#sql.query<Row>(
-      `select grouping(${quoted.join(', ')}) as mask, ${quoted.map((name) => `${name}::text`).join(', ')}, count(*)::int as n,
-         ${levels.map((level) => `count(*) filter (where is_level${level})::int as level${level}`).join(', ')}
-       from (
-         select ${dimensions.map((name) => `${expressions[name]} as "${name}"`).join(',\n')},
-           ${levels.map((level) => `${levelConditions[level]} as is_level${level}`).join(', ')}
-         from risk_control c ${joins} where ${where}
-       ) matched
-       group by grouping sets ((), ${quoted.map((name) => `(${name})`).join(', ')})`,
-      params,
-    );
-    const all = rows.find((row) => row.mask === everything);
-    return { total: all?.n ?? 0, levels: [all?.level1 ?? 0, all?.level2 ?? 0, all?.level3 ?? 0], parts: readParts(rows) };
+    const source = divideControls(`risk_control c ${joins} where ${where}`);
+    const statement = divide(source, days, (value) => `$${params.push(value)}`);
+    return readDivided(await this.#sql.query<DividedRow>(statement, params));
   }
 
   #divide(
@@ -220,17 +169,4 @@ export class DashboardQueries {
     );
     return new Map(rows.map((row) => [String(row.id), { name: row.name, nameEn: row.name_en }]));
   }
-}
-
-/** GROUPING() has a bit for every dimension that a row sums over; the first one is the highest. */
-const everything = 2 ** dimensions.length - 1;
-const maskOf = (index: number) => everything - 2 ** (dimensions.length - 1 - index);
-
-function readParts(rows: readonly Row[]): Record<Dimension, Part[]> {
-  return Object.fromEntries(
-    dimensions.map((name, index) => [
-      name,
-      rows.filter((row) => row.mask === maskOf(index)).map((row) => ({ value: row[name], count: row.n })),
-    ]),
-  ) as Record<Dimension, Part[]>;
 }

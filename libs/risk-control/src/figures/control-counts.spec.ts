@@ -52,7 +52,7 @@ beforeAll(async () => {
   await sql.query('analyze');
   counts = new ControlCounts(sql);
   kept = new DashboardQueries(sql, counts);
-  counting = new DashboardQueries(sql, { parts: async () => null } as unknown as ControlCounts);
+  counting = new DashboardQueries(sql, { parts: async () => null, askFigures: async () => null } as unknown as ControlCounts);
   lists = new RiskControlQueries(sql, counts);
 });
 afterAll(() => database?.drop());
@@ -69,6 +69,9 @@ const filterSets: RiskListInput[] = [
   { ownerId: 2 },
   { riskCategory1: 0 },
   { ownerNo: 'nobody' },
+  { riskCategory1: 11, managementArea: '中国', businessUnit: 'ANC' },
+  { riskYear: 2026, key: '是', score: 3 },
+  { ownerNo: 'u4', dueTo: TODAY, deficiency: '10' },
 ];
 const scopes: ListScope[] = ['management', 'home', 'pendingApproval', 'approved', 'completed'];
 
@@ -235,14 +238,7 @@ describe('at volume', () => {
     const answer = await new RiskControlQueries(sql, new ControlCounts(sql)).list(scope, ask(body), administrator);
     return { answer, statements: [...sql.statements] };
   };
-  const plansOf = async (statements: typeof sql.statements) => {
-    const plans: string[] = [];
-    for (const { text, params } of statements) {
-      const rows = await database.sql.query<Record<string, string>>(`explain ${text}`, params);
-      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-    }
-    return plans;
-  };
+  const plansOf = (statements: typeof sql.statements) => sql.explain(statements);
 
   test.each<[string, RiskListInput]>([
     ['the newest page', {}],
@@ -379,6 +375,18 @@ describe('at volume', () => {
       expect(page).toMatch(/Index (Only )?Scan using risk_control_\w+_idx on risk_control c/);
       expect(page).not.toMatch(/\bSort\b/);
     }
+  });
+
+  test.each<[string, RiskListInput]>([
+    ['a category, an area and a unit', { riskCategory1: 15, managementArea: '中国', businessUnit: 'ANC' }],
+    ['an owner and a score', { ownerId: 3, score: 4 }],
+  ])('a dashboard of %s is divided by one statement that reads the figures by an index', async (_, body) => {
+    sql.statements.length = 0;
+    await new DashboardQueries(sql, new ControlCounts(sql)).figures(ask(body), administrator, days);
+    const plans = await sql.explain(sql.statements.filter(({ text }) => text.includes('grouping')));
+    expect(plans).toHaveLength(1);
+    expect(plans[0]).toMatch(/ risk_control_figure_\w+_idx/);
+    expect(plans[0]).not.toMatch(/Seq Scan on (risk_control|self_assessment|risk_control_figure)\b/);
   });
 
   test('a list asks as often for a hundred rows as for one, wherever its page lies', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SharedRead, Sql, unseen } from '@portal/platform';
+import { SharedRead, Sql, unseen, type Bind } from '@portal/platform';
 import type { Counted, Figured } from './counted.ts';
 import { traitConditions, type Trait } from './traits.ts';
 
@@ -86,6 +86,22 @@ export class ControlCounts {
     const { name, figures, n } = row!;
     if (figures !== null) this.#keep(key, { name, n: figures });
     return n;
+  }
+
+  /**
+   * What a statement says of the controls' figures as they are now: those that wait for the fold come from the tables. Null while too much waits.
+   * @param select the statement over `source`, whose columns are those of `risk_control_figure`
+   */
+  async askFigures<R extends object>(figured: Figured, select: (source: string, bind: Bind) => string): Promise<R[] | null> {
+    const params: unknown[] = [];
+    const bind = (value: unknown) => `$${params.push(value)}`;
+    const condition = conditionOf(figured, bind, true);
+    const source = `(select v.* from risk_control_figure v where ${condition} and not exists (select 1 from ids where ids.control_id = v.control_id)
+      union all select v.* from ids join risk_control_fact v on v.control_id = ids.control_id where ${condition})`;
+    const text = `with ${marked(MOST_MARKS_OF_PARTS)}, asked as (${select(source, bind)})
+      select m.marks, a.* from (select count(*)::int as marks from marked) m left join asked a on true`;
+    const rows = await this.#sql.query<R & { marks: number }>(text, params);
+    return rows[0]!.marks > MOST_MARKS_OF_PARTS ? null : rows;
   }
 
   /** How many there were when it was last counted: a guess of which way is short, for a page that is right either way. */

@@ -13,4 +13,14 @@ export class RecordingSql extends Sql {
     this.statements.push({ text, params });
     return super.prepared<R>(text, params);
   }
+
+  /** How the database would answer each of them now. */
+  async explain(statements: RecordingSql['statements'] = this.statements): Promise<string[]> {
+    const plans: string[] = [];
+    for (const { text, params } of [...statements]) {
+      const rows = await super.query<Record<string, string>>(`explain ${text}`, params);
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    return plans;
+  }
 }
