@@ -121,7 +121,8 @@ export const reminderLadder: readonly Rung[] = [
 
 /**
  * The longest span in which a reminder before the due date can still come after its duty began: one day less than the duty's days; null where records or campaigns
- * carry the date, so that any may.
+ * carry the date, so that any may. The settings page of the console asks it for days as they are typed, before anybody could send them: this file imports no
+ * machine, so that its rule is there for 1.1 kB (gzip), in a chunk of that page alone.
  * @param dueInDays the duty's days as they are set now
  */
 export function mostDaysBefore(duty: DutyName, dueInDays: number | null): number | null {
