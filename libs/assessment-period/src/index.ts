@@ -36,4 +36,4 @@ export * from './seat/covered-rooms.ts';
 export * from './seat/mark-condition.ts';
 export * from './seat/seat-covers.ts';
 export * from './seat/seat-history.ts';
-export { summaryOf } from './seat/seat-reads-export.source.ts';
+export { describeRead } from './seat/seat-reads-export.source.ts';

@@ -1,5 +1,6 @@
 import type { PortalWorkflow } from '@portal/workflows';
 import { z } from 'zod';
+import type { SeatReading } from './assessment-period/seat-kinds.ts';
 import type { RoutePath } from './path.ts';
 
 /** Who may make a call at all; rights on a record are decided by the record (docs/decisions/identity.md). */
@@ -7,9 +8,10 @@ export type RouteAccess = 'public' | 'session' | 'administrator';
 
 /**
  * What an external auditor may call (docs/adr/0063-the-external-auditors-seat.md): his own account always; while a seat of his is open what the console needs
- * (`seat`), and what he reads, of which each is written down (`read`). A call that says nothing is closed to him, whatever else its rights are.
+ * (`seat`), and what he reads, of which each is written down: what kind of reading it is, the call says. A call that says nothing is closed to him, whatever
+ * else its rights are.
  */
-export type AuditorAccess = 'account' | 'seat' | 'read';
+export type AuditorAccess = 'account' | 'seat' | SeatReading;
 
 /** The events of a lifecycle that a call makes, beside those that the service makes by itself. */
 export interface RouteMoves {
@@ -46,7 +48,9 @@ export interface Route extends RoutePath {
   readonly name: string;
   readonly area: string;
   readonly access: RouteAccess;
-  readonly auditor: AuditorAccess | null;
+  readonly auditor: 'account' | 'seat' | 'read' | null;
+  /** Of a call that an external auditor reads by. */
+  readonly reading: SeatReading | null;
   readonly moves: RouteMoves | null;
   readonly summary: string;
   readonly query: z.ZodObject;
@@ -72,7 +76,12 @@ const noQuery = z.object({});
 const noBody = z.unknown().transform(() => undefined);
 
 /** Areas whose calls are an external auditor's as a whole, unless one of them says otherwise or is the administrators'. */
-const auditorAreas: Readonly<Record<string, AuditorAccess>> = { account: 'account', list: 'seat', presence: 'seat', comment: 'read' };
+const auditorAreas: Readonly<Record<string, AuditorAccess>> = {
+  account: 'account',
+  list: 'seat',
+  presence: 'seat',
+  comment: { reads: 'comment', of: null },
+};
 
 /** Joins an area's paths with their schemas; a path without a schema or a schema without a path does not compile. */
 export function defineRoutes<Name extends string, Specs extends Record<Name, RouteSpec>>(
@@ -83,12 +92,15 @@ export function defineRoutes<Name extends string, Specs extends Record<Name, Rou
   const entries = (Object.keys(paths) as Name[]).map((name) => {
     const spec = specs[name];
     const path = paths[name];
+    const opens = spec.auditor ?? (spec.access === 'administrator' ? undefined : auditorAreas[area]) ?? null;
+    const [auditor, reading] = typeof opens === 'object' && opens ? (['read', opens] as const) : ([opens, null] as const);
     const route: Route = {
       name,
       area,
       ...path,
       access: spec.access ?? 'session',
-      auditor: spec.auditor ?? (spec.access === 'administrator' ? undefined : auditorAreas[area]) ?? null,
+      auditor,
+      reading,
       moves: spec.moves ?? null,
       summary: spec.summary,
       query: spec.query ?? noQuery,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { isForAuditors, routes, seatKinds, type Route } from '@portal/contract';
+import { isForAuditors, routes, seatKinds, taskRow, type Route } from '@portal/contract';
 import { verifyReads } from '@portal/platform';
 import {
   buildPerson,
@@ -17,6 +17,7 @@ import {
   type World,
 } from '@portal/testing';
 import { ROLE, workflowCatalogue } from '@portal/workflows';
+import { z } from 'zod';
 import { createApi } from '../create-api.ts';
 
 /*
@@ -58,6 +59,27 @@ const call = (client: ApiClient, [name, route]: (typeof named)[number]): Promise
   makeCall(client, route, cases[name].input(records.get(cases[name].names ?? '') ?? 0));
 const countReads = async (): Promise<number> =>
   (await api.sql.one<{ n: number }>('select count(*)::int as n from record_read where reader_id = $1', [seatedId]))!.n;
+
+describe('what the log says of a reading', () => {
+  const readings = named.flatMap(([name, route]) => (route.auditor === 'read' ? [[name, route] as const] : []));
+  const fieldsOf = ({ query, body }: Route): string[] =>
+    Object.keys({ ...query.shape, ...(body instanceof z.ZodObject ? body.shape : {}) });
+
+  test.each(readings)('%s: the kind of record that it names, unless it asks for any kind or names none', (name, route) => {
+    const { reads, of } = route.reading!;
+    const isOfAnyKind = fieldsOf(route).some((field) => ['type', 'workflow', 'kind', 'commentId'].includes(field));
+    if (of === null) expect(isOfAnyKind || reads === 'file' || reads === 'papers').toBe(true);
+    // What serves a test is told as evidence: the test stands beside it as the record.
+    else if (reads !== 'evidence' && seatKinds.some((kind) => kind === cases[name].names)) expect(of).toBe(cases[name].names);
+  });
+
+  test.each(readings)('%s: a workbook, a list or a history as it answers', (_name, route) => {
+    const { data, reading } = route;
+    expect(['export', 'papers'].includes(reading!.reads)).toBe(data === routes.exportControlTest.data);
+    if (data instanceof z.ZodObject && 'totalCount' in data.shape && !fieldsOf(route).includes('id')) expect(reading!.reads).toBe('list');
+    if (data instanceof z.ZodArray && data.element === taskRow) expect(reading!.reads).toBe('history');
+  });
+});
 
 describe('without an open seat', () => {
   test.each(named.filter(([name]) => !LEFT_OUT.includes(name)))('%s', async (name, route) => {

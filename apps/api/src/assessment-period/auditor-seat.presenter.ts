@@ -1,4 +1,4 @@
-import { summaryOf, type AuditorSeatView, type LookedAt, type SeatReadRow } from '@portal/assessment-period';
+import { describeRead, type AuditorSeatView, type LookedAt, type SeatReadRow } from '@portal/assessment-period';
 import type { auditorSeatRoutes, RouteData } from '@portal/contract';
 import { toPersonRef } from '@portal/directory';
 
@@ -30,7 +30,7 @@ export const toSeatRead = (row: SeatReadRow): Read => ({
   id: row.id,
   at: row.at.toISOString(),
   call: row.call,
-  summary: summaryOf(row.call),
+  ...describeRead(row),
   workflow: row.workflow,
   recordId: row.workflow === null ? null : row.subject_id,
   recordNo: row.subject_no,

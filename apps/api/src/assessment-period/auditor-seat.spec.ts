@@ -365,7 +365,14 @@ describe('what an auditor does', () => {
       const { data, totalCount } = await client.ask(routes.getAuditorSeatReads, { body: { id: seat } });
       expect(totalCount).toBe(1);
       expect(data).toMatchObject([
-        { call: 'getControlTest', workflow: 'controlTest', recordId: worked.id, recordNo: await numberOf(worked.id) },
+        {
+          call: 'getControlTest',
+          way: 'page',
+          kind: 'controlTest',
+          workflow: 'controlTest',
+          recordId: worked.id,
+          recordNo: await numberOf(worked.id),
+        },
       ]);
     }
     const other = await signIn();

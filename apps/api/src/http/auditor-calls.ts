@@ -5,12 +5,6 @@ import { isExternalAuditor, type SignedInPerson } from '@portal/directory';
 import { ReadLog } from '@portal/platform';
 import type { CallContext } from './call-context.ts';
 
-/** Calls of files: what they name is no record. */
-const FILES: ReadonlySet<string> = new Set(['downloadFile']);
-
-/** Calls that answer the latest period's without an id. */
-const LATEST: ReadonlySet<string> = new Set(['getAssessmentScope', 'getAssessmentCoverage']);
-
 /** What external auditors may call, and that each of their readings is written down (docs/adr/0063-the-external-auditors-seat.md). */
 @Injectable()
 export class AuditorCalls {
@@ -32,17 +26,18 @@ export class AuditorCalls {
   /** Writes down what a call read, before its answer goes out. */
   async note(call: CallContext, answer: unknown): Promise<void> {
     const { route } = call.binding;
-    if (route.auditor !== 'read' || !call.person || !isExternalAuditor(call.person)) return;
+    if (!route.reading || !call.person || !isExternalAuditor(call.person)) return;
     const { id = null, ...asked } = { ...fieldsOf(call.query), ...fieldsOf(call.body) };
     const { rowVersion: version, periodId } = fieldsOf(answer);
     // Scope and coverage without an id are the latest period's: the answer says which one it was.
-    const told = LATEST.has(route.name) && typeof periodId === 'number' ? periodId : null;
+    const { reads } = route.reading;
+    const told = (reads === 'scope' || reads === 'coverage') && typeof periodId === 'number' ? periodId : null;
     const subjectId = typeof id === 'number' ? id : told;
     await this.#log.record({
       readerId: call.person.id,
       call: route.name,
       subjectId,
-      isFile: FILES.has(route.name),
+      isFile: reads === 'file',
       version: typeof version === 'number' && route.name !== 'getComments' ? version : null,
       detail: tellAsked(asked),
     });

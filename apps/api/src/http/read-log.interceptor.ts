@@ -15,7 +15,8 @@ export class ReadLogInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const call = findCall(context.switchToHttp().getRequest<FastifyRequest>());
-    if (call?.binding.route.auditor !== 'read') return next.handle();
+    // The address of an export works without a session: its call says itself whose it is (`noteDownload`).
+    if (!call?.binding.route.reading || call.binding.route.access === 'public') return next.handle();
     return next.handle().pipe(
       concatMap(async (answer: unknown) => {
         await this.#auditors.note(call, answer);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { routes, type RouteName } from '@portal/contract';
+import { routes, seatKinds, type Route, type RouteName, type SeatReading } from '@portal/contract';
 import { readReader } from '@portal/directory';
 import {
   openSheet,
@@ -44,11 +44,11 @@ export class SeatReadsExportSource implements ExportSource {
       params: [seat.id],
       toCells: (row) => ({
         at: row.at,
-        kind: toKind(row.workflow),
+        kind: toKind(describeRead(row).kind),
         number: row.subject_no,
         version: row.version ?? '',
         call: row.call,
-        summary: summaryOf(row.call),
+        summary: describeRead(row).summary,
         detail: row.detail,
       }),
     });
@@ -60,5 +60,13 @@ function toKind(workflow: string | null): string {
   return title ? `${title.zh} ${title.en}` : '';
 }
 
-/** What a call does, in the words of the contract; calls of older versions have none any more. */
-export const summaryOf = (call: string): string => (Object.hasOwn(routes, call) ? routes[call as RouteName].summary : '');
+/** What was read, as the contract describes the call: a line whose record is known is of that record's kind. Calls of older versions say nothing any more. */
+export function describeRead({ call, workflow }: Pick<SeatReadRow, 'call' | 'workflow'>): {
+  summary: string;
+  way: SeatReading['reads'] | null;
+  kind: SeatReading['of'];
+} {
+  const route: Route | null = Object.hasOwn(routes, call) ? (routes[call as RouteName] as unknown as Route) : null;
+  const { reads: way, of } = route?.reading ?? { reads: null, of: null };
+  return { summary: route?.summary ?? '', way, kind: seatKinds.find((kind) => kind === workflow) ?? of };
+}

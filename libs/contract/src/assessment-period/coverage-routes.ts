@@ -9,7 +9,7 @@ const administrators = { access: 'administrator' as const };
 /** How much of what is in scope is planned for test. */
 export const assessmentCoverageRoutes = defineRoutes('assessment-period', assessmentCoveragePaths, {
   getAssessmentCoverage: {
-    auditor: 'read',
+    auditor: { reads: 'coverage', of: 'assessmentPeriod' },
     summary: 'Coverage of a period by account, company and process, with its gaps; without an id the latest period’s',
     ...administrators,
     query: actorAndIdQuery.extend({ companyId: idField() }),
@@ -17,7 +17,7 @@ export const assessmentCoverageRoutes = defineRoutes('assessment-period', assess
     reads: true,
   },
   exportAssessmentCoverage: {
-    auditor: 'read',
+    auditor: { reads: 'export', of: 'assessmentPeriod' },
     summary: 'Coverage as a workbook: every account of every company with what covers it',
     ...administrators,
     query: waitQuery,

@@ -35,7 +35,7 @@ const companyRow = z.object({
 /** What is in scope of a period and why: the administrators' calls, of which an external auditor reads the scope of his companies. */
 export const assessmentScopeRoutes = defineRoutes('assessment-period', assessmentScopePaths, {
   getAssessmentScope: {
-    auditor: 'read',
+    auditor: { reads: 'scope', of: 'assessmentPeriod' },
     summary: 'Materiality, accounts, companies and what is in scope; without an id the latest period’s',
     ...administrators,
     query: actorAndIdQuery,
@@ -71,7 +71,7 @@ export const assessmentScopeRoutes = defineRoutes('assessment-period', assessmen
     data: assessmentScope,
   },
   exportAssessmentScope: {
-    auditor: 'read',
+    auditor: { reads: 'export', of: 'assessmentPeriod' },
     summary: 'The scope as a workbook',
     ...administrators,
     query: waitQuery,

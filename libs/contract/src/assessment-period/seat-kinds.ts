@@ -15,6 +15,30 @@ export const seatKinds = [
 ] as const satisfies readonly PortalWorkflow['name'][];
 export type SeatKind = (typeof seatKinds)[number];
 
+/** What kinds of reading there are; the log of a seat tells each in the reader's language. */
+export const readWays = [
+  'page',
+  'history',
+  'list',
+  'scope',
+  'coverage',
+  'evidence',
+  'export',
+  'papers',
+  'file',
+  'search',
+  'comment',
+  'request',
+] as const;
+export type ReadWay = (typeof readWays)[number];
+
+/** What an external auditor reads by a call, as the log of his seat tells it. */
+export interface SeatReading {
+  readonly reads: ReadWay;
+  /** The kind of record that the call is about; null: of any kind, or of none. */
+  readonly of: SeatKind | null;
+}
+
 /** What one seat opens of them: a committee pack belongs to no company and opens to the whole group alone. */
 export const kindsOfSeat = ({ wholeGroup }: { readonly wholeGroup: boolean }): readonly SeatKind[] =>
   wholeGroup ? seatKinds : seatKinds.filter((kind) => kind !== 'committeePack');

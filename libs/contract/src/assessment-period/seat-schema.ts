@@ -16,6 +16,7 @@ import {
   textField,
 } from '../field.ts';
 import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
+import { readWays, seatKinds } from './seat-kinds.ts';
 
 /** What of the records that a seat covers it opens: those that were concluded, or all. */
 export const seatReadings = ['concluded', 'all'] as const;
@@ -81,6 +82,8 @@ export const seatRead = z.object({
   at: instant,
   call: z.string(),
   summary: z.string().describe('what the call does, in English'),
+  way: z.enum(readWays).nullable().describe('what kind of reading the call is; null for a call that is no more'),
+  kind: z.enum(seatKinds).nullable().describe('of which kind of record; null when it is of any or of none'),
   workflow: z.string().nullable(),
   recordId: z.number().nullable(),
   recordNo: z.string(),

@@ -39,7 +39,7 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     access: 'administrator',
   },
   getStatementTexts: {
-    auditor: 'read',
+    auditor: { reads: 'list', of: 'certification' },
     summary: 'All versions of the text, the newest first',
     query: actorQuery,
     data: z.array(statementText),
@@ -54,14 +54,14 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     access: 'administrator',
   },
   getStatementCampaigns: {
-    auditor: 'read',
+    auditor: { reads: 'list', of: 'certification' },
     summary: 'The campaigns in which I may read a statement, the newest first, with their counts',
     query: actorQuery,
     data: z.array(statementCampaign),
     reads: true,
   },
   getStatementTree: {
-    auditor: 'read',
+    auditor: { reads: 'page', of: 'certification' },
     summary: 'The tree of a campaign, as far as I may read it',
     query: actorAndIdQuery,
     data: statementTree,
@@ -88,14 +88,14 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     data: certificationRecord,
   },
   getCertification: {
-    auditor: 'read',
+    auditor: { reads: 'page', of: 'certification' },
     summary: 'One statement with its facts then and now',
     query: actorAndIdQuery,
     data: certificationRecord,
     reads: true,
   },
   getStatementRecords: {
-    auditor: 'read',
+    auditor: { reads: 'page', of: 'certification' },
     summary: 'The records that a figure of a statement counts, by their numbers',
     query: actorQuery,
     body: statementRecordsBody,
@@ -103,14 +103,14 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     reads: true,
   },
   getCertificationHistory: {
-    auditor: 'read',
+    auditor: { reads: 'history', of: 'certification' },
     summary: 'Every step of one record, the newest first',
     query: actorAndIdQuery,
     data: z.array(taskRow),
     reads: true,
   },
   getCertificationByPage: {
-    auditor: 'read',
+    auditor: { reads: 'list', of: 'certification' },
     summary: 'A page of the statements',
     query: actorQuery,
     body: certificationListBody,
@@ -118,7 +118,7 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     reads: true,
   },
   exportCertification: {
-    auditor: 'read',
+    auditor: { reads: 'export', of: 'certification' },
     summary: 'Export the statements',
     query: waitQuery,
     body: certificationListBody,
@@ -132,7 +132,7 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     data: committeePack,
   },
   getCommitteePack: {
-    auditor: 'read',
+    auditor: { reads: 'page', of: 'committeePack' },
     summary: 'One pack with its content, its files and what changed since the last one',
     access: 'administrator',
     query: actorAndIdQuery,
@@ -140,7 +140,7 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     reads: true,
   },
   getCommitteePackHistory: {
-    auditor: 'read',
+    auditor: { reads: 'history', of: 'committeePack' },
     summary: 'Every step of one pack, the newest first',
     access: 'administrator',
     query: actorAndIdQuery,
@@ -148,7 +148,7 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     reads: true,
   },
   getCommitteePackByPage: {
-    auditor: 'read',
+    auditor: { reads: 'list', of: 'committeePack' },
     summary: 'A page of the packs, the newest first',
     access: 'administrator',
     query: actorQuery,
@@ -157,7 +157,7 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     reads: true,
   },
   compareCommitteePacks: {
-    auditor: 'read',
+    auditor: { reads: 'list', of: 'committeePack' },
     summary: 'The figures that differ between two packs',
     access: 'administrator',
     query: actorQuery,
@@ -166,7 +166,7 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     reads: true,
   },
   exportWorkingPapers: {
-    auditor: 'read',
+    auditor: { reads: 'papers', of: null },
     summary: 'The working papers of a period, or of a company in it, as one signed zip',
     access: 'administrator',
     query: waitQuery,

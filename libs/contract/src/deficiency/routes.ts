@@ -56,21 +56,21 @@ export const deficiencyRoutes = defineRoutes('deficiency', deficiencyPaths, {
     data: deficiencyRecord,
   },
   getDeficiency: {
-    auditor: 'read',
+    auditor: { reads: 'page', of: 'deficiency' },
     summary: 'One deficiency with its derivation',
     query: actorAndIdQuery,
     data: deficiencyRecord,
     reads: true,
   },
   getDeficiencyHistory: {
-    auditor: 'read',
+    auditor: { reads: 'history', of: 'deficiency' },
     summary: 'Every step of one deficiency, the newest first',
     query: actorAndIdQuery,
     data: z.array(taskRow),
     reads: true,
   },
   getDeficiencyByPage: {
-    auditor: 'read',
+    auditor: { reads: 'list', of: 'deficiency' },
     summary: 'A page of the list',
     query: actorQuery,
     body: deficiencyListBody,
@@ -78,7 +78,7 @@ export const deficiencyRoutes = defineRoutes('deficiency', deficiencyPaths, {
     reads: true,
   },
   getDeficiencyBoard: {
-    auditor: 'read',
+    auditor: { reads: 'list', of: 'deficiency' },
     summary: 'How many of a list are in each class and state',
     query: actorQuery,
     body: deficiencyListBody,
@@ -92,7 +92,7 @@ export const deficiencyRoutes = defineRoutes('deficiency', deficiencyPaths, {
     reads: true,
   },
   getDeficiencyPeriods: {
-    auditor: 'read',
+    auditor: { reads: 'list', of: 'deficiency' },
     summary: 'The periods in which a deficiency can be proposed',
     query: actorQuery,
     data: deficiencyPeriods,
@@ -105,7 +105,7 @@ export const deficiencyRoutes = defineRoutes('deficiency', deficiencyPaths, {
     reads: true,
   },
   getDeficienciesOfSource: {
-    auditor: 'read',
+    auditor: { reads: 'list', of: 'deficiency' },
     summary: 'What became of what a test, review, report or statement found',
     query: actorQuery,
     body: ofSourceBody,
@@ -113,7 +113,7 @@ export const deficiencyRoutes = defineRoutes('deficiency', deficiencyPaths, {
     reads: true,
   },
   getDeficiencyStandards: {
-    auditor: 'read',
+    auditor: { reads: 'list', of: 'deficiency' },
     summary: 'The standard of a period in all its versions, the newest first',
     query: actorAndIdQuery,
     data: z.array(deficiencyStandard),
@@ -125,5 +125,11 @@ export const deficiencyRoutes = defineRoutes('deficiency', deficiencyPaths, {
     body: standardBody,
     data: deficiencyStandard,
   },
-  exportDeficiency: { auditor: 'read', summary: 'Export the list', query: waitQuery, body: deficiencyListBody, data: exportAnswer },
+  exportDeficiency: {
+    auditor: { reads: 'export', of: 'deficiency' },
+    summary: 'Export the list',
+    query: waitQuery,
+    body: deficiencyListBody,
+    data: exportAnswer,
+  },
 });

@@ -27,14 +27,14 @@ const record = evidenceRequestRecord;
 /** Every call of requests for evidence, and of the evidence itself. */
 export const evidenceRequestRoutes = defineRoutes('evidence-request', evidenceRequestPaths, {
   saveEvidenceRequest: {
-    auditor: 'read',
+    auditor: { reads: 'request', of: 'evidenceRequest' },
     summary: 'Request evidence from a person or a department',
     query: actorQuery,
     body: evidenceRequestBody,
     data: record,
   },
   previewEvidenceRequests: {
-    auditor: 'read',
+    auditor: { reads: 'request', of: 'evidenceRequest' },
     summary: 'What would be requested from whom for these tests',
     query: actorQuery,
     body: evidenceRequestsBody,
@@ -42,14 +42,14 @@ export const evidenceRequestRoutes = defineRoutes('evidence-request', evidenceRe
     reads: true,
   },
   saveEvidenceRequests: {
-    auditor: 'read',
+    auditor: { reads: 'request', of: 'evidenceRequest' },
     summary: 'Request evidence for many tests: one request for each person asked',
     query: actorQuery,
     body: evidenceRequestsBody,
     data: evidenceRequestsPlan,
   },
   updateEvidenceRequest: {
-    auditor: 'read',
+    auditor: { reads: 'request', of: 'evidenceRequest' },
     moves: { workflow: 'evidenceRequest', events: evidenceRequestEvents },
     summary: 'One event of a request',
     query: actorQuery,
@@ -63,21 +63,21 @@ export const evidenceRequestRoutes = defineRoutes('evidence-request', evidenceRe
     data: record,
   },
   getEvidenceRequest: {
-    auditor: 'read',
+    auditor: { reads: 'page', of: 'evidenceRequest' },
     summary: 'One request with what it serves and its answers',
     query: actorAndIdQuery,
     data: record,
     reads: true,
   },
   getEvidenceRequestHistory: {
-    auditor: 'read',
+    auditor: { reads: 'history', of: 'evidenceRequest' },
     summary: 'Every step of one request, the newest first',
     query: actorAndIdQuery,
     data: z.array(taskRow),
     reads: true,
   },
   getEvidenceRequestByPage: {
-    auditor: 'read',
+    auditor: { reads: 'list', of: 'evidenceRequest' },
     summary: 'A page of the list',
     query: actorQuery,
     body: evidenceRequestListBody,
@@ -85,7 +85,7 @@ export const evidenceRequestRoutes = defineRoutes('evidence-request', evidenceRe
     reads: true,
   },
   exportEvidenceRequest: {
-    auditor: 'read',
+    auditor: { reads: 'export', of: 'evidenceRequest' },
     summary: 'Export the list',
     query: waitQuery,
     body: evidenceRequestListBody,
@@ -106,21 +106,21 @@ export const evidenceRequestRoutes = defineRoutes('evidence-request', evidenceRe
     data: evidenceRecord,
   },
   getEvidence: {
-    auditor: 'read',
+    auditor: { reads: 'page', of: 'evidence' },
     summary: 'One piece of evidence with its versions and uses',
     query: actorAndIdQuery,
     data: evidenceRecord,
     reads: true,
   },
   getEvidenceHistory: {
-    auditor: 'read',
+    auditor: { reads: 'history', of: 'evidence' },
     summary: 'Every step of a piece of evidence, the newest first',
     query: actorAndIdQuery,
     data: z.array(taskRow),
     reads: true,
   },
   getTestEvidence: {
-    auditor: 'read',
+    auditor: { reads: 'evidence', of: 'evidence' },
     summary: 'Evidence of a control test: used, missing, requested, offered',
     query: actorAndIdQuery,
     data: testEvidence,

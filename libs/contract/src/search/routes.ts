@@ -32,7 +32,7 @@ export const searchGroup = z.object({
 /** One box finds records by number and text (docs/decisions/machinery.md). */
 export const searchRoutes = defineRoutes('search', searchPaths, {
   search: {
-    auditor: 'read',
+    auditor: { reads: 'search', of: null },
     summary: 'Finds what I may read by number and text, grouped by kind: every word, Chinese or English, in any order',
     query: z.object({
       q: textField(200),

@@ -190,6 +190,7 @@ export const serviceRoutes = defineRoutes('service', servicePaths, {
     data: nothing,
   },
   downloadExport: {
+    auditor: { reads: 'file', of: null },
     summary: 'The file of a finished export, for a short time',
     access: 'public',
     query: z.object({ token: z.string() }),
@@ -245,14 +246,14 @@ export const serviceRoutes = defineRoutes('service', servicePaths, {
     data: z.array(z.object({ id: z.number(), name: z.string(), url: z.string(), size: z.number(), sha256: z.string() })),
   },
   downloadFile: {
-    auditor: 'read',
+    auditor: { reads: 'file', of: null },
     summary: 'A file that hangs on a record one may read; `inline` shows pictures and PDF instead of saving them',
     query: z.object({ id: idField(), inline: flagField(false) }),
     raw: true,
     data: z.unknown(),
   },
   verifyTrail: {
-    auditor: 'read',
+    auditor: { reads: 'history', of: null },
     summary: 'Check the hash chain of one record',
     query: actorQuery,
     body: z.object({ type: textField(40), id: idField() }),
@@ -268,7 +269,7 @@ export const serviceRoutes = defineRoutes('service', servicePaths, {
     data: z.unknown(),
   },
   getTrail: {
-    auditor: 'read',
+    auditor: { reads: 'history', of: null },
     summary: 'A record as it was at the end of a day, at an instant (`asOf`) or after a step, from its steps',
     query: z.object({ type: textField(40), id: idField(), asOf: momentField(), step: numberField() }),
     data: z.object({
@@ -291,7 +292,7 @@ export const serviceRoutes = defineRoutes('service', servicePaths, {
     }),
   },
   getTrailDifference: {
-    auditor: 'read',
+    auditor: { reads: 'history', of: null },
     summary: 'What differs between a record after one of its steps and after another',
     query: z.object({ type: textField(40), id: idField(), from: numberField(), to: numberField() }),
     data: z.object({ changes: z.array(trailChange) }),

@@ -13,7 +13,7 @@ import { Pager } from '#shared/parts/Pager.tsx';
 import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 import { cellSx } from '../period/PeriodCards.tsx';
 import { useAskedWords } from './use-asked-words.ts';
-import { kindOf, kindOfList, seatLive, wayOf, type SeatRead } from './seat-data.ts';
+import { kindOf, seatLive, type SeatRead } from './seat-data.ts';
 
 const readSx = { ...cellSx, px: { xs: 1, sm: 2 }, textAlign: 'left' } as const;
 const heads = ['readAt', 'readWhat', 'readHow', 'readVersion'] as const;
@@ -73,10 +73,8 @@ export function SeatReads({ id }: { id: number }) {
 
 function ReadLine({ read, sayAsked }: { read: SeatRead; sayAsked: ReturnType<typeof useAskedWords> }) {
   const { t, instant } = useT();
-  const way = wayOf(read.call);
   const kind = kindOf(read.workflow);
-  const listed = kind ?? kindOfList(read.call);
-  const words = listed ? t(`auditorSeat.kinds.${listed}`) : way === 'file' ? t('auditorSeat.file') : '';
+  const words = read.kind ? t(`auditorSeat.kinds.${read.kind}`) : read.way === 'file' ? t('auditorSeat.file') : '';
   return (
     <tr>
       <Box component="td" sx={{ ...readSx, whiteSpace: { sm: 'nowrap' } }}>
@@ -93,8 +91,8 @@ function ReadLine({ read, sayAsked }: { read: SeatRead; sayAsked: ReturnType<typ
         )}
       </Box>
       <Box component="td" sx={{ ...readSx, overflowWrap: 'anywhere' }} title={read.call}>
-        {t(`auditorSeat.calls.${way}`)}
-        {read.detail && <Box sx={{ fontSize: 12, color: 'text.secondary', maxWidth: 320 }}>{sayAsked(read.detail, listed)}</Box>}
+        {t(`auditorSeat.calls.${read.way ?? 'other'}`)}
+        {read.detail && <Box sx={{ fontSize: 12, color: 'text.secondary', maxWidth: 320 }}>{sayAsked(read.detail, read.kind)}</Box>}
       </Box>
       <Box component="td" sx={readSx}>
         {read.rowVersion ?? '–'}

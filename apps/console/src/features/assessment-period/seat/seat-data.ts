@@ -32,25 +32,3 @@ export const staleSeat: Staleness = {
 };
 
 export const kindOf = (workflow: string | null): SeatKind | undefined => seatKinds.find((kind) => kind === workflow);
-
-/** Of which kind of record a list or an export is, by the name of its call. */
-export const kindOfList = (call: string): SeatKind | undefined =>
-  /Statement/.test(call) ? 'certification' : seatKinds.find((kind) => call.toLowerCase().includes(kind.toLowerCase()));
-
-/** What kind of reading a call is, by its name: the log names calls, its readers think of pages and files. */
-const ways = [
-  ['file', /^download(File|Export)$/],
-  ['papers', /^exportWorkingPapers$/],
-  ['scope', /^getAssessmentScope$/],
-  ['coverage', /^getAssessmentCoverage$/],
-  ['export', /^export/],
-  ['history', /History$|^getTrail|^verifyTrail/],
-  ['search', /^search$/],
-  ['comment', /Comment|Mentionable/],
-  ['evidence', /^getTestEvidence$/],
-  ['request', /^(save|update|preview)EvidenceRequest/],
-  ['list', /ByPage$|Board$|Campaigns$|Standards$|Texts$|Periods$|OfSource$|Procedures$|Sizes$|^compare/],
-  ['page', /^get/],
-] as const;
-export type ReadWay = (typeof ways)[number][0] | 'other';
-export const wayOf = (call: string): ReadWay => ways.find(([, pattern]) => pattern.test(call))?.[0] ?? 'other';

@@ -11,12 +11,12 @@ const named = [
 ] as const;
 
 /** What was asked of a list, in the reader's language: the log keeps it as the call said it. */
-export function useAskedWords(): (detail: string, kind: SeatKind | undefined) => string {
+export function useAskedWords(): (detail: string, kind: SeatKind | null) => string {
   const { t, pick } = useT();
   const companies = useCompanyOptions();
   const periods = usePeriodOptions('any');
   const choices: Readonly<Record<string, typeof companies>> = { periodId: periods, companyId: companies };
-  const say = (name: string, value: string, kind: SeatKind | undefined): string => {
+  const say = (name: string, value: string, kind: SeatKind | null): string => {
     const state = kind && name === 'state' ? listStates(kind).find(([one]) => one === value)?.[1] : undefined;
     if (state) return pick(state.label);
     if (value === 'true') return t('common.yes');
