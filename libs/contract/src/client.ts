@@ -56,7 +56,7 @@ export * from './control-test/pages.ts';
 export * from './control-test/portal-lists.ts';
 export * from './evidence-request/pages.ts';
 export * from './certification/pages.ts';
-export * from './certification/pack-lists.ts';
+export * from './list/address-condition.ts';
 export * from './assessment-period/attribute-words.ts';
 export * from './assessment-period/scope-terms.ts';
 export * from './risk-control/check.ts';

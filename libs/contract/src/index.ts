@@ -39,6 +39,7 @@ export * from './campaign/routes.ts';
 export * from './campaign/schema.ts';
 export * from './comment/routes.ts';
 export * from './comment/schema.ts';
+export * from './list/address-condition.ts';
 export * from './control-test/portal-list/list-condition.ts';
 export * from './control-test/portal-list/read-question.ts';
 export * from './control-test/kinds.ts';

@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { certificationList, controlTestList, deficiencyList, packLists, type PackList } from '@portal/contract/client';
+import {
+  certificationList,
+  controlTestList,
+  deficiencyList,
+  packLists,
+  readCondition,
+  type AddressCondition,
+  type PackList,
+} from '@portal/contract';
 import { certificationRecords } from '#features/certification/pages/CertificationList.tsx';
 import { controlTestRecords } from '#features/control-test/pages/ControlTestList.tsx';
 import { deficiencyRecords } from '#features/deficiency/pages/DeficiencyList.tsx';
@@ -23,14 +31,15 @@ const listed = {
 const samples = { number: '1', flag: 'true', day: '2026-01-01', text: '', search: '' } as const;
 
 test.each(Object.keys(packLists) as PackList[])(
-  'every name that a figure of a pack gives %s is a filter of it, of the same field',
+  'every name that a figure of a pack gives %s is a filter of it, of the same field and kind',
   (list) => {
     const filters: Filters = listed[list].filters;
-    for (const [name, field] of Object.entries(packLists[list].fields)) {
+    const conditions: Readonly<Record<string, AddressCondition>> = packLists[list].conditions;
+    for (const [name, { to = name, kind = 'text' }] of Object.entries(conditions)) {
       const filter = filters[name];
       expect([name, filter === undefined]).toEqual([name, false]);
       const sample = samples[filter!.kind ?? 'text'] || (filter!.values?.[0] ?? 'x');
-      expect([name, Object.keys(toFields({ [name]: filter! }, { [name]: sample }))]).toEqual([name, [field]]);
+      expect([name, toFields({ [name]: filter! }, { [name]: sample })]).toEqual([name, { [to]: readCondition(kind, sample) }]);
     }
   },
 );

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@portal/contract/client';
+import type { ConditionKind, UserInfo } from '@portal/contract/client';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { useReference } from '../api/reference.ts';
@@ -64,7 +64,7 @@ export interface ListFilter<Wire = Readonly<Record<string, unknown>>> {
   /** The field of the call; the filter's own name when it is the same, null for one that the description's `input` reads. */
   to?: (keyof Wire & string) | null;
   /** What the text of the address becomes: `text` unless told; a `day` has a calendar, a `search` is the keyword's box. */
-  kind?: 'text' | 'number' | 'flag' | 'day' | 'search';
+  kind?: ConditionKind | 'search';
   /** The only values that are sent; an address may say anything. */
   values?: readonly string[];
   /** What is chosen without a word in the address. */

@@ -1,3 +1,4 @@
+import { readCondition } from '@portal/contract/client';
 import { portalDay } from '../i18n/portal-day.ts';
 import type { FilterTable, ListFilter } from './list-description.ts';
 
@@ -10,16 +11,11 @@ export interface ListPaging {
 type Values<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 type Input = string | number | boolean;
 
-const isDay = /^\d{4}-\d{2}-\d{2}$/;
-const isNumber = /^-?\d{1,15}$/;
-
 /** A filter's text as the call takes it; undefined for what is not set or says nothing that the call knows. */
 function toField({ kind = 'text', values, notAhead = false }: ListFilter<never>, text: string): Input | undefined {
   if (text === '' || (values && !values.includes(text))) return undefined;
-  if (kind === 'number') return isNumber.test(text) ? Number(text) : undefined;
-  if (kind === 'flag') return text === 'true' || text === '1';
-  if (kind === 'day') return isDay.test(text) && !(notAhead && text > portalDay()) ? text : undefined;
-  return text;
+  if (kind === 'day' && notAhead && text > portalDay()) return undefined;
+  return readCondition(kind === 'search' ? 'text' : kind, text);
 }
 
 /** The fields of a call that filters set; what is not set is left out. */

@@ -12,10 +12,10 @@ import {
   text,
   yesNo,
 } from './common-conditions.ts';
-import type { ListQuestion } from './list-condition.ts';
+import { askList } from './list-condition.ts';
 
 /** The management list of risk controls. */
-export const controls: ListQuestion = {
+export const controls = askList({
   words: text('风险控制', 'Risk controls'),
   conditions: {
     keyword,
@@ -94,4 +94,4 @@ export const controls: ListQuestion = {
     riskYear: text('年度', 'Year'),
     dueDate: text('期限', 'Due'),
   },
-};
+});

@@ -13,10 +13,10 @@ import {
   text,
   yesNo,
 } from './common-conditions.ts';
-import type { ListQuestion } from './list-condition.ts';
+import { askList, type ListQuestion } from './list-condition.ts';
 
 /** All risk events that somebody may read. */
-export const events: ListQuestion = {
+export const events = askList({
   words: text('风险事件', 'Risk events'),
   tabs: {
     '1': { words: text('待审批', 'Awaiting decision'), fields: { wfStatus: 1 } },
@@ -75,7 +75,7 @@ export const events: ListQuestion = {
     createdAt: text('建立时间', 'Created'),
   },
   days: { from: 'from', to: 'to' },
-};
+});
 
 /** All response reports that somebody may read. */
 export const reports: ListQuestion = {

@@ -1,4 +1,5 @@
 import type { Text, Workflow } from '@portal/workflows';
+import type { AddressCondition } from '../../list/address-condition.ts';
 
 /** Records that a condition names by their id (people also by their number). */
 export type NamedRow = 'category' | 'department' | 'company' | 'campaign' | 'person' | 'personNo' | 'event' | 'exam';
@@ -14,20 +15,16 @@ export interface SaidAs {
 }
 
 /** A condition of a list as its address names it. */
-export interface ListCondition extends SaidAs {
+export interface ListCondition extends AddressCondition, SaidAs {
   readonly words: Text;
-  /** The field of the list's call; the condition's own name where it is the same. */
-  readonly to?: string;
-  /** What the text of the address becomes; `text` unless told. */
-  readonly kind?: 'text' | 'number' | 'flag' | 'day';
   /** Nothing but the `choices` is taken. */
   readonly closed?: true;
 }
 
 /** How the address of a list, and so a saved view of it, becomes the question of its export. */
-export interface ListQuestion {
+export interface ListQuestion<Name extends string = string> {
   readonly words: Text;
-  readonly conditions: Readonly<Record<string, ListCondition>>;
+  readonly conditions: Readonly<Record<Name, ListCondition>>;
   /** Tabs of the address (`type`) with what they ask. */
   readonly tabs?: Readonly<Record<string, { readonly words: Text; readonly fields: Readonly<Record<string, unknown>> }>>;
   /** Columns by which it can be ordered. */
@@ -37,3 +34,6 @@ export interface ListQuestion {
   /** The list asks for no days: those of a question narrow the rows, and this is how they are said. */
   readonly rowDays?: { readonly from: Text; readonly to: Text };
 }
+
+/** A question that keeps the names of its conditions: who links to the list can name no other. */
+export const askList = <Name extends string>(question: ListQuestion<Name>): ListQuestion<Name> => question;

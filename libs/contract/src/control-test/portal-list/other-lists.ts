@@ -1,9 +1,9 @@
 import { remediationIssueWorkflow } from '@portal/workflows';
 import { company, keyword, text, yesNo } from './common-conditions.ts';
-import type { ListQuestion } from './list-condition.ts';
+import { askList, type ListQuestion } from './list-condition.ts';
 
 /** The register of remediation issues. */
-export const issues: ListQuestion = {
+export const issues = askList({
   words: text('整改事项', 'Remediation issues'),
   conditions: {
     keyword,
@@ -51,7 +51,7 @@ export const issues: ListQuestion = {
     extensions: text('延期次数', 'Extensions'),
   },
   days: { from: 'dueFrom', to: 'dueTo' },
-};
+});
 
 /** Who confirmed which version of which policy. */
 export const confirmations: ListQuestion = {

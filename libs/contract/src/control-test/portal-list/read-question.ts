@@ -1,4 +1,5 @@
 import type { Text } from '@portal/workflows';
+import { readCondition } from '../../list/address-condition.ts';
 import type { PortalListName } from '../portal-lists.ts';
 import { text } from './common-conditions.ts';
 import { controls } from './control-list.ts';
@@ -35,9 +36,6 @@ export type ReadQuestion =
     }
   | { readonly ok: false; readonly name: string };
 
-const isDay = /^\d{4}-\d{2}-\d{2}$/;
-const isNumber = /^-?\d{1,15}$/;
-
 /**
  * The address of a list, for example of a saved view, as the question of its export.
  * @param address filters, `type` of the open tab and `sort`, as the list’s page names them
@@ -60,10 +58,10 @@ export function readListQuestion(list: PortalListName, address: Readonly<Record<
     const value = given.get(name);
     if (value === undefined) continue;
     if (closed && !Object.hasOwn(said.choices ?? {}, value)) return { ok: false, name };
-    if ((kind === 'number' && !isNumber.test(value)) || (kind === 'day' && !isDay.test(value))) return { ok: false, name };
-    const isYes = value === 'true' || value === '1';
-    fields[to ?? name] = kind === 'number' ? Number(value) : kind === 'flag' ? isYes : value;
-    asked.push({ words, value: kind === 'flag' ? String(isYes) : value, isTyped: kind === 'text', ...said });
+    const read = readCondition(kind, value);
+    if (read === undefined) return { ok: false, name };
+    fields[to ?? name] = read;
+    asked.push({ words, value: kind === 'flag' ? String(read) : value, isTyped: kind === 'text', ...said });
     given.delete(name);
   }
   const sort = given.get('sort') ?? '';
