@@ -3,7 +3,7 @@ import { lockOpenPeriod } from '@portal/assessment-period';
 import { Refusal, refuseField, type RouteBody, type deficiencyRoutes } from '@portal/contract';
 import { listActive } from '@portal/directory';
 import { currentTime, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction } from '@portal/platform';
-import { RemediationService } from '@portal/remediation';
+import { IssueRaising } from '@portal/remediation';
 import { systemActor, type Actor } from '@portal/workflows';
 import { DeficiencyQueries } from './deficiency.queries.ts';
 import { deficiencyKind } from './deficiency.record.ts';
@@ -21,14 +21,14 @@ export class DeficiencyRemediation {
   readonly #sql: Sql;
   readonly #runner: WorkflowRunner;
   readonly #queries: DeficiencyQueries;
-  readonly #remediation: RemediationService;
+  readonly #issues: IssueRaising;
   readonly #calendar: WorkCalendar;
 
-  constructor(sql: Sql, runner: WorkflowRunner, queries: DeficiencyQueries, remediation: RemediationService, calendar: WorkCalendar) {
+  constructor(sql: Sql, runner: WorkflowRunner, queries: DeficiencyQueries, issues: IssueRaising, calendar: WorkCalendar) {
     this.#sql = sql;
     this.#runner = runner;
     this.#queries = queries;
-    this.#remediation = remediation;
+    this.#issues = issues;
     this.#calendar = calendar;
   }
 
@@ -68,7 +68,7 @@ export class DeficiencyRemediation {
     await this.#runner.inTransaction(async (tx) => {
       await lockOpenPeriod(tx, row.judged_in);
       // Before the step, which vouches for what it made.
-      await this.#remediation.raise(tx, issue, at);
+      await this.#issues.raise(tx, issue, at);
       await this.#runner.commitIn(tx, [{ ...step, changes, payload: { ...step.payload, assigneeId } }], {
         actor,
         at,

@@ -10,6 +10,7 @@ export * from './issue-units.queries.ts';
 export * from './issue-row.ts';
 export * from './issue-reader.ts';
 export * from './search/issue-search.source.ts';
+export * from './issue-raising.service.ts';
 export * from './remediation.service.ts';
 export * from './remediation.holders.ts';
 export * from './unsettled.ts';

@@ -6,6 +6,7 @@ import { IssueDuties } from './issue-duties.ts';
 import { IssueListQueries } from './issue-list.queries.ts';
 import { IssueUnits } from './issue-units.queries.ts';
 import { IssueParents } from './issue-parents.ts';
+import { IssueRaising } from './issue-raising.service.ts';
 import { IssueReader } from './issue-reader.ts';
 import { remediationIssueKind } from './remediation.record.ts';
 import { RemediationService } from './remediation.service.ts';
@@ -21,6 +22,7 @@ import { IssueSearchSource } from './search/issue-search.source.ts';
     IssueExportSource,
     IssueListQueries,
     IssueParents,
+    IssueRaising,
     IssueReader,
     IssueSearchSource,
     IssueUnits,
@@ -31,6 +33,7 @@ import { IssueSearchSource } from './search/issue-search.source.ts';
     IssueExportSource,
     IssueListQueries,
     IssueParents,
+    IssueRaising,
     IssueReader,
     IssueSearchSource,
     IssueUnits,

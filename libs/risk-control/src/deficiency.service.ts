@@ -22,7 +22,7 @@ import {
   type SqlTransaction,
   type Subject,
 } from '@portal/platform';
-import { RemediationService } from '@portal/remediation';
+import { IssueRaising } from '@portal/remediation';
 import { independentReviewWorkflow, type IndependentReviewWorkflow } from '@portal/workflows';
 import { independentReviewKind, riskControlKind } from './risk-control.record.ts';
 import { RiskControlReader, toReviewFacts, type ControlRow } from './risk-control.reader.ts';
@@ -46,7 +46,7 @@ export class DeficiencyService {
     private readonly sql: Sql,
     private readonly runner: WorkflowRunner,
     private readonly reader: RiskControlReader,
-    private readonly remediation: RemediationService,
+    private readonly issues: IssueRaising,
     private readonly calendar: WorkCalendar,
   ) {}
 
@@ -116,7 +116,7 @@ export class DeficiencyService {
         about: row.id,
         ...(needsPlan && {
           also: async (tx: SqlTransaction) => {
-            await this.remediation.raise(
+            await this.issues.raise(
               tx,
               {
                 sourceWorkflow: riskControlKind.workflow.name,

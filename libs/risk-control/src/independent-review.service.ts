@@ -12,7 +12,7 @@ import {
 } from '@portal/contract';
 import { findHolders, listActive, type Reader } from '@portal/directory';
 import { currentTime, Sql, type SqlTransaction, type StepRequest, WorkCalendar, WorkflowRunner, type PortalStep } from '@portal/platform';
-import { RemediationService, type NewIssue } from '@portal/remediation';
+import { IssueRaising, type NewIssue } from '@portal/remediation';
 import {
   type IndependentReviewEventName,
   type RiskControlEventName,
@@ -42,14 +42,14 @@ export class IndependentReviewService {
   readonly #sql: Sql;
   readonly #runner: WorkflowRunner;
   readonly #reader: RiskControlReader;
-  readonly #remediation: RemediationService;
+  readonly #issues: IssueRaising;
   readonly #calendar: WorkCalendar;
 
-  constructor(sql: Sql, runner: WorkflowRunner, reader: RiskControlReader, remediation: RemediationService, calendar: WorkCalendar) {
+  constructor(sql: Sql, runner: WorkflowRunner, reader: RiskControlReader, issues: IssueRaising, calendar: WorkCalendar) {
     this.#sql = sql;
     this.#runner = runner;
     this.#reader = reader;
-    this.#remediation = remediation;
+    this.#issues = issues;
     this.#calendar = calendar;
   }
 
@@ -110,7 +110,7 @@ export class IndependentReviewService {
         at,
         ...(hasDeficiency && {
           also: async (tx: SqlTransaction) => {
-            for (const plan of plans) await this.#remediation.raise(tx, { ...plan, reviewId: reviewStep.subject.id }, at);
+            for (const plan of plans) await this.#issues.raise(tx, { ...plan, reviewId: reviewStep.subject.id }, at);
           },
         }),
       },

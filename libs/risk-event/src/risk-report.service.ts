@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { assertChecks, refuseField, riskReportChecks, type RouteBody, type riskEventRecordRoutes } from '@portal/contract';
 import { currentTime, listChanges, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
-import { RemediationService } from '@portal/remediation';
+import { IssueRaising } from '@portal/remediation';
 import type { RiskReportWorkflow, RiskReportEventName } from '@portal/workflows';
 import { checkFiles, reportFiles } from './file-links.ts';
 import {
@@ -35,14 +35,14 @@ export class RiskReportService {
   readonly #sql: Sql;
   readonly #runner: WorkflowRunner;
   readonly #reader: RiskReportReader;
-  readonly #remediation: RemediationService;
+  readonly #issues: IssueRaising;
   readonly #calendar: WorkCalendar;
 
-  constructor(sql: Sql, runner: WorkflowRunner, reader: RiskReportReader, remediation: RemediationService, calendar: WorkCalendar) {
+  constructor(sql: Sql, runner: WorkflowRunner, reader: RiskReportReader, issues: IssueRaising, calendar: WorkCalendar) {
     this.#sql = sql;
     this.#runner = runner;
     this.#reader = reader;
-    this.#remediation = remediation;
+    this.#issues = issues;
     this.#calendar = calendar;
   }
 
@@ -130,7 +130,7 @@ export class RiskReportService {
     for (const action of actions) {
       // The owner may have left since the submission; the escalation user answers for the action then, and whoever answers for him if he has left too.
       const [ownerId] = await listActive(tx, [action.owner_id]);
-      const { id: issueId, assigneeId } = await this.#remediation.raise(
+      const { id: issueId, assigneeId } = await this.#issues.raise(
         tx,
         {
           sourceWorkflow: riskReportKind.workflow.name,

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { refuseField, routes, type RemediationIssueRow, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import { findPeople, type SignedInPerson } from '@portal/directory';
 import { Sql } from '@portal/platform';
-import { IssueReader, RemediationService, type IssueView } from '@portal/remediation';
+import { IssueRaising, IssueReader, RemediationService, type IssueView } from '@portal/remediation';
 import { riskControlWorkflow, riskEventWorkflow, riskReportWorkflow } from '@portal/workflows';
 import { Answer } from '../http/answer.ts';
 import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
@@ -14,6 +14,7 @@ export class RemediationController {
   constructor(
     private readonly sql: Sql,
     private readonly remediation: RemediationService,
+    private readonly raising: IssueRaising,
     private readonly issues: IssueReader,
   ) {}
 
@@ -53,7 +54,7 @@ export class RemediationController {
     const sourceId = eventId ?? reportId ?? riskId;
     if (!sourceId) throw refuseField('riskId', 'issue.sourceRequired');
     const sourceWorkflow = (eventId ? riskEventWorkflow : reportId ? riskReportWorkflow : riskControlWorkflow).name;
-    return this.#answer(await this.remediation.raiseByHand(person.actor, { ...body, sourceWorkflow, sourceId }), person);
+    return this.#answer(await this.raising.raiseByHand(person.actor, { ...body, sourceWorkflow, sourceId }), person);
   }
 
   @Call(routes.getRemediationIssue)
