@@ -1,34 +1,27 @@
-import type { UserInfo } from '@portal/contract/client';
 import Box from '@mui/material/Box';
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { isExternalAuditor } from '../api/session.ts';
 import { loadWithTexts } from '../i18n/i18n.ts';
-import { useT } from '../i18n/use-t.ts';
 import { DoneArt, NothingFoundArt } from '../parts/Art.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Page, PageTop } from '../parts/Page.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
-import { SavedViews, type SavedView } from '../parts/SavedViews.tsx';
 import { ColumnsPanel } from '../table/ColumnsPanel.tsx';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { ExportButton } from '../table/ExportButton.tsx';
 import type { RowCard } from '../table/RowCards.tsx';
 import { useColumnChoice } from '../table/use-column-choice.ts';
-import { useOwnViews, type OwnViews } from '../table/use-own-views.ts';
+import { useOwnViews } from '../table/use-own-views.ts';
 import { widths } from '../table/widths.ts';
 import type { InlinePlace } from './inline/inline-list.ts';
 import type { SidePeekProps } from './peek/SidePeek.tsx';
-import type { ListAnswer, ListDescription, ListRoute, ListTab, RowOf } from './list-description.ts';
-import { countPaging, toListAddress } from './list-input.ts';
+import type { ListDescription, ListRoute, RowOf } from './list-description.ts';
 import { ListFilters } from './ListFilters.tsx';
+import { hasBar, ListViews, ViewsBar } from './ListViews.tsx';
 import { isHidden, useRoom } from './use-room.ts';
-import { listQuery, toRequest, useList } from './use-list.ts';
+import { useList, type ListOf } from './use-list.ts';
 import { fitBeside, usePeek } from './use-peek.ts';
 
-// Comes beside the frame with its words: the list itself does not wait for it.
-const ViewsBar = lazy(() => loadWithTexts(() => import('../table/ViewsBar.tsx'), 'views'));
 // Comes with the first selection.
 const BulkBar = lazy(() => loadWithTexts(() => import('../bulk/BulkBar.tsx'), 'bulk'));
 // Comes with the first look at a row.
@@ -42,8 +35,6 @@ interface ListPageProps<R extends ListRoute, Scope, Name extends string> {
   /** A list stands on a page of its own, in the `frame` of another page, or is a `part` of a record's page without a head. */
   as?: 'page' | 'frame' | 'part';
 }
-
-type AnyList<R extends ListRoute, Scope, Name extends string> = ReturnType<typeof useList<R, Scope, Name>>;
 
 /** A list from its description. */
 export function ListPage<R extends ListRoute, Name extends string>(props: ListPageProps<R, undefined, Name>) {
@@ -229,7 +220,7 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
 /** The described columns in the reader's words, with the step of a row as the last one. */
 function toColumns<R extends ListRoute, Scope, Name extends string>(
   { columns, stepHeader, stepWidth = widths.step }: ListDescription<R, Scope, Name>,
-  { words, context, extras }: AnyList<R, Scope, Name>,
+  { words, context, extras }: ListOf<R, Scope, Name>,
   room: number,
 ): Column<RowOf<R>>[] {
   const { step } = extras;
@@ -256,7 +247,7 @@ function fieldOf(row: object, field: string): ReactNode {
 
 function toCard<R extends ListRoute, Scope, Name extends string>(
   description: ListDescription<R, Scope, Name>,
-  { words, context, extras, addressWith }: AnyList<R, Scope, Name>,
+  { words, context, extras, addressWith }: ListOf<R, Scope, Name>,
   row: RowOf<R>,
 ): RowCard {
   const card = description.card(row, words, context);
@@ -274,64 +265,4 @@ function toCard<R extends ListRoute, Scope, Name extends string>(
       ),
     }),
   };
-}
-
-interface ListViewsProps<R extends ListRoute, Scope, Name extends string> {
-  description: ListDescription<R, Scope, Name>;
-  list: AnyList<R, Scope, Name>;
-  own: OwnViews;
-  columns: ReturnType<typeof useColumnChoice>['choice'];
-  /** No filter bar has the menu of views where there are none. */
-  inBar: boolean;
-}
-
-/** Whether a bar of views stands above a list; where there are none yet, their menu stands beside the columns. */
-const hasBar = <R extends ListRoute, Scope, Name extends string>(description: ListDescription<R, Scope, Name>, own: OwnViews): boolean =>
-  Boolean(description.tabs ?? description.views) || own.views.length > 0;
-
-const listTabs = (tabs: readonly ListTab[] = [], user: UserInfo): readonly ListTab[] =>
-  isExternalAuditor(user) ? tabs.filter(({ forStaff }) => !forStaff) : tabs;
-
-/** Tabs or ready-made views with their counts, and the views that somebody has, his own and shared ones. */
-function ListViews<R extends ListRoute, Scope, Name extends string>(props: ListViewsProps<R, Scope, Name>) {
-  const { description, list, own, columns, inBar } = props;
-  const { words, context, handle, standards, about } = list;
-  const { t } = words;
-  const { tabs } = description;
-  const tabViews = listTabs(tabs?.of, about.user).map(({ value, label }): SavedView => ({
-    id: value || 'all',
-    label: t(label),
-    ...(tabs?.counted && { count: <Total query={handle.countOf(value)} /> }),
-    to: toListAddress({}, value),
-    active: value === context.tab,
-  }));
-  const sets = (description.views?.(about) ?? []).map(({ id, label, labelValues, filters }): SavedView => {
-    const values = { ...standards, ...filters };
-    const request = toRequest(description, { ...context, values, isFiltered: true }, countPaging);
-    return {
-      id,
-      label: t(label, labelValues),
-      count: <Total query={listQuery(description.route, request, description.live)} />,
-      to: toListAddress(filters),
-      active: Object.entries<string>(values).every(([name, value]) =>
-        Object.entries<string>(context.values).some(([one, now]) => one === name && now === value),
-      ),
-    };
-  });
-  const views = [...tabViews, ...sets];
-  const label = tabs && t(tabs.label);
-  if (!inBar && !hasBar(description, own)) return null;
-  const wait = <SavedViews views={views} {...(label && { label })} tools={<Box sx={{ width: 28, height: 36 }} />} />;
-  return (
-    <Suspense fallback={wait}>
-      <ViewsBar own={own} columns={columns} views={views} {...(label && { label })} />
-    </Suspense>
-  );
-}
-
-/** The total of a view's list, asked for beside the list itself. */
-function Total({ query }: { query: UseQueryOptions<ListAnswer<object>, Error> }) {
-  const { n } = useT();
-  const { data } = useQuery(query);
-  return data === undefined ? null : n(data.totalCount);
 }

@@ -105,3 +105,6 @@ export function useList<R extends ListRoute, Scope, Name extends string>(descrip
 function useNoExtras<Row>(): ListExtras<Row> {
   return {};
 }
+
+/** Everything that a list is made of. */
+export type ListOf<R extends ListRoute, Scope, Name extends string> = ReturnType<typeof useList<R, Scope, Name>>;
