@@ -1,6 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DepartmentCarriers, type DepartmentCarrier, type DepartmentMove } from '@portal/directory';
-import { listChanges, quoteStates, WorkflowRunner, type SqlRunner, type SqlTransaction } from '@portal/platform';
+import {
+  carryAlong,
+  countCarried,
+  listChanges,
+  quoteStates,
+  WorkflowRunner,
+  type Carried,
+  type SqlRunner,
+  type SqlTransaction,
+} from '@portal/platform';
 import { evidenceRequestWorkflow, openEvidenceRequestStates, type Actor } from '@portal/workflows';
 import { evidenceRequestKind } from './evidence-request.record.ts';
 import { SELECT_EVIDENCE_REQUESTS, toEvidenceRequestSubject, type EvidenceRequestRow } from './evidence-request.row.ts';
@@ -23,36 +32,30 @@ export class EvidenceRequestDepartments implements DepartmentCarrier, OnModuleIn
     this.#carriers.register(this);
   }
 
-  async count(sql: SqlRunner, fromId: number): Promise<number> {
-    const [row] = await sql.query<{ n: number }>(
-      `select count(*)::int as n from evidence_request where department_id = $1 and state in (${openStates})`,
-      [fromId],
-    );
-    return row!.n;
+  count(sql: SqlRunner, fromId: number): Promise<number> {
+    return countCarried(sql, ofDepartment(fromId));
   }
 
-  async move(tx: SqlTransaction, { fromId, intoId, comment }: DepartmentMove, actor: Actor): Promise<number> {
-    const locked = await tx.query<{ id: number }>(
-      `select id from evidence_request where department_id = $1 and state in (${openStates}) order by id for update`,
-      [fromId],
-    );
-    const rows = await tx.query<EvidenceRequestRow>(`${SELECT_EVIDENCE_REQUESTS} where r.id = any($1::bigint[]) order by r.id`, [
-      locked.map(({ id }) => id),
-    ]);
-    await this.#runner.commitIn(
-      tx,
-      rows.map((row) => ({
+  move(tx: SqlTransaction, { fromId, intoId, comment }: DepartmentMove, actor: Actor): Promise<number> {
+    return carryAlong<EvidenceRequestRow>(this.#runner, tx, actor, {
+      ...ofDepartment(fromId),
+      read: `${SELECT_EVIDENCE_REQUESTS} where r.id = any($1::bigint[]) order by r.id`,
+      toStep: (row) => ({
         kind: evidenceRequestKind,
         subject: toEvidenceRequestSubject(row),
-        event: 'DEPARTMENT_MERGED' as const,
+        event: 'DEPARTMENT_MERGED',
         bySystem: true,
         comment,
         dueOn: row.due_on,
         fields: { department_id: intoId },
         changes: listChanges({ department: row.department_id }, { department: intoId }),
-      })),
-      { actor },
-    );
-    return rows.length;
+      }),
+    });
   }
 }
+
+const ofDepartment = (id: number): Carried => ({
+  table: evidenceRequestKind.table,
+  where: `department_id = $1 and state in (${openStates})`,
+  params: [id],
+});

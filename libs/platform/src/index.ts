@@ -71,6 +71,7 @@ export * from './storage/index.ts';
 export * from './workflow/step-file.ts';
 export * from './workflow/subject.ts';
 export * from './workflow/calendar.ts';
+export * from './workflow/carry-along.ts';
 export * from './workflow/duty-country.ts';
 export * from './workflow/quote-states.ts';
 export type { DecidedStep, PortalStep, StepRequest } from './workflow/decided-step.ts';

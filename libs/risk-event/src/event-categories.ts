@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { listChanges, WorkflowRunner, type SqlRunner, type SqlTransaction } from '@portal/platform';
+import { carryAlong, countCarried, listChanges, WorkflowRunner, type Carried, type SqlRunner, type SqlTransaction } from '@portal/platform';
 import { CategoryCarriers, mergedColumns, type CategoryCarrier, type CategoryColumns, type CategoryMove } from '@portal/risk-register';
 import type { Actor } from '@portal/workflows';
 import { riskEventKind } from './risk-event.record.ts';
@@ -22,24 +22,17 @@ export class EventCategories implements CategoryCarrier, OnModuleInit {
     this.#carriers.register(this);
   }
 
-  async count(sql: SqlRunner, { fromId, level }: CategoryMove): Promise<number> {
-    const [row] = await sql.query<{ n: number }>(`select count(*)::int as n from risk_event where category${level}_id = $1`, [fromId]);
-    return row!.n;
+  count(sql: SqlRunner, move: CategoryMove): Promise<number> {
+    return countCarried(sql, ofCategory(move));
   }
 
-  async move(tx: SqlTransaction, move: CategoryMove, actor: Actor, limit: number): Promise<number> {
-    const locked = await tx.query<{ id: number }>(
-      `select id from risk_event where category${move.level}_id = $1 order by id limit $2 for update`,
-      [move.fromId, limit],
-    );
-    const rows = await tx.query<EventRow>(
-      `select ${eventColumns}, ${eventFactColumns} from risk_event e where e.id = any($1::bigint[]) order by e.id`,
-      [locked.map(({ id }) => id)],
-    );
+  move(tx: SqlTransaction, move: CategoryMove, actor: Actor, limit: number): Promise<number> {
     const fields = mergedColumns(move);
-    await this.#runner.commitIn(
-      tx,
-      rows.map((row) => ({
+    return carryAlong<EventRow>(this.#runner, tx, actor, {
+      ...ofCategory(move),
+      limit,
+      read: `select ${eventColumns}, ${eventFactColumns} from risk_event e where e.id = any($1::bigint[]) order by e.id`,
+      toStep: (row) => ({
         kind: riskEventKind,
         subject: toEventRecord(row).subject,
         event: 'CATEGORY_MERGED',
@@ -47,12 +40,16 @@ export class EventCategories implements CategoryCarrier, OnModuleInit {
         comment: move.comment,
         fields,
         changes: listChanges(toWords(row), toWords({ ...row, ...fields })),
-      })),
-      { actor },
-    );
-    return rows.length;
+      }),
+    });
   }
 }
+
+const ofCategory = ({ fromId, level }: CategoryMove): Carried => ({
+  table: riskEventKind.table,
+  where: `category${level}_id = $1`,
+  params: [fromId],
+});
 
 const toWords = (row: { readonly [Column in keyof CategoryColumns]?: number | null }) => ({
   riskCategory1: row.category1_id,

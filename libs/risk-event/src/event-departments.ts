@@ -1,6 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DepartmentCarriers, type DepartmentCarrier, type DepartmentMove } from '@portal/directory';
-import { listChanges, quoteStates, WorkflowRunner, type SqlRunner, type SqlTransaction } from '@portal/platform';
+import {
+  carryAlong,
+  countCarried,
+  listChanges,
+  quoteStates,
+  WorkflowRunner,
+  type Carried,
+  type SqlRunner,
+  type SqlTransaction,
+} from '@portal/platform';
 import { riskEventWorkflow, statesOf, type Actor } from '@portal/workflows';
 import { riskEventKind } from './risk-event.record.ts';
 import { eventColumns, eventFactColumns, toEventRecord, type EventRow } from './risk-event.reader.ts';
@@ -26,26 +35,15 @@ export class EventDepartments implements DepartmentCarrier, OnModuleInit {
     this.#carriers.register(this);
   }
 
-  async count(sql: SqlRunner, fromId: number): Promise<number> {
-    const [row] = await sql.query<{ n: number }>(
-      `select count(*)::int as n from risk_event where department_id = $1 and state not in (${endStates})`,
-      [fromId],
-    );
-    return row!.n;
+  count(sql: SqlRunner, fromId: number): Promise<number> {
+    return countCarried(sql, ofDepartment(fromId));
   }
 
-  async move(tx: SqlTransaction, { fromId, intoId, comment }: DepartmentMove, actor: Actor): Promise<number> {
-    const locked = await tx.query<{ id: number }>(
-      `select id from risk_event where department_id = $1 and state not in (${endStates}) order by id for update`,
-      [fromId],
-    );
-    const rows = await tx.query<EventRow>(
-      `select ${eventColumns}, ${eventFactColumns} from risk_event e where e.id = any($1::bigint[]) order by e.id`,
-      [locked.map(({ id }) => id)],
-    );
-    await this.#runner.commitIn(
-      tx,
-      rows.map((row) => ({
+  move(tx: SqlTransaction, { fromId, intoId, comment }: DepartmentMove, actor: Actor): Promise<number> {
+    return carryAlong<EventRow>(this.#runner, tx, actor, {
+      ...ofDepartment(fromId),
+      read: `select ${eventColumns}, ${eventFactColumns} from risk_event e where e.id = any($1::bigint[]) order by e.id`,
+      toStep: (row) => ({
         kind: riskEventKind,
         subject: toEventRecord(row).subject,
         event: 'DEPARTMENT_MERGED',
@@ -53,9 +51,13 @@ export class EventDepartments implements DepartmentCarrier, OnModuleInit {
         comment,
         fields: { department_id: intoId },
         changes: listChanges({ departmentId: row.department_id }, { departmentId: intoId }),
-      })),
-      { actor },
-    );
-    return rows.length;
+      }),
+    });
   }
 }
+
+const ofDepartment = (id: number): Carried => ({
+  table: riskEventKind.table,
+  where: `department_id = $1 and state not in (${endStates})`,
+  params: [id],
+});

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { listChanges, WorkflowRunner, type SqlRunner, type SqlTransaction } from '@portal/platform';
+import { carryAlong, countCarried, listChanges, WorkflowRunner, type Carried, type SqlRunner, type SqlTransaction } from '@portal/platform';
 import { CategoryCarriers, mergedColumns, type CategoryCarrier, type CategoryMove } from '@portal/risk-register';
 import type { Actor } from '@portal/workflows';
 import { riskControlKind } from '../risk-control.record.ts';
@@ -25,25 +25,17 @@ export class ControlCategories implements CategoryCarrier, OnModuleInit {
     this.#carriers.register(this);
   }
 
-  async count(sql: SqlRunner, { fromId, level }: CategoryMove): Promise<number> {
-    const [row] = await sql.query<{ n: number }>(`select count(*)::int as n from risk_control where category${level}_id = $1`, [fromId]);
-    return row!.n;
+  count(sql: SqlRunner, move: CategoryMove): Promise<number> {
+    return countCarried(sql, ofCategory(move));
   }
 
-  async move(tx: SqlTransaction, move: CategoryMove, actor: Actor, limit: number): Promise<number> {
-    // Locked before they are read: nobody moves them between, so that one lost race does not undo the others.
-    const locked = await tx.query<{ id: number }>(
-      `select id from risk_control where category${move.level}_id = $1 order by id limit $2 for update`,
-      [move.fromId, limit],
-    );
-    const rows = await tx.query<ControlRow>(
-      `select c.*, ${factColumns} from risk_control c ${factJoins} where c.id = any($1::bigint[]) order by c.id`,
-      [locked.map(({ id }) => id)],
-    );
+  move(tx: SqlTransaction, move: CategoryMove, actor: Actor, limit: number): Promise<number> {
     const fields = mergedColumns(move);
-    await this.#runner.commitIn(
-      tx,
-      rows.map((row) => ({
+    return carryAlong<ControlRow>(this.#runner, tx, actor, {
+      ...ofCategory(move),
+      limit,
+      read: `select c.*, ${factColumns} from risk_control c ${factJoins} where c.id = any($1::bigint[]) order by c.id`,
+      toStep: (row) => ({
         kind: riskControlKind,
         subject: toControlRecord(row).subject,
         event: 'CATEGORY_MERGED',
@@ -52,12 +44,16 @@ export class ControlCategories implements CategoryCarrier, OnModuleInit {
         fields,
         changes: listChanges(toWireNames(pick(row, fields)), toWireNames(fields)),
         payload: { ownerId: row.owner_id },
-      })),
-      { actor },
-    );
-    return rows.length;
+      }),
+    });
   }
 }
+
+const ofCategory = ({ fromId, level }: CategoryMove): Carried => ({
+  table: riskControlKind.table,
+  where: `category${level}_id = $1`,
+  params: [fromId],
+});
 
 const pick = (row: ControlRow, fields: Partial<ControlRow>): Partial<ControlRow> =>
   Object.fromEntries((Object.keys(fields) as (keyof ControlRow)[]).map((column) => [column, row[column]]));

@@ -1,6 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DepartmentCarriers, type DepartmentCarrier, type DepartmentMove } from '@portal/directory';
-import { listChanges, quoteStates, WorkflowRunner, type SqlRunner, type SqlTransaction } from '@portal/platform';
+import {
+  carryAlong,
+  countCarried,
+  listChanges,
+  quoteStates,
+  WorkflowRunner,
+  type Carried,
+  type SqlRunner,
+  type SqlTransaction,
+} from '@portal/platform';
 import { riskControlWorkflow, statesOf, type Actor } from '@portal/workflows';
 import { riskControlKind } from '../risk-control.record.ts';
 import { factColumns, factJoins, toControlRecord, type ControlRow } from '../risk-control.reader.ts';
@@ -31,27 +40,15 @@ export class ControlDepartments implements DepartmentCarrier, OnModuleInit {
     this.#carriers.register({ name: 'reviewRules', count: countRules, move: moveRules });
   }
 
-  async count(sql: SqlRunner, fromId: number): Promise<number> {
-    const [row] = await sql.query<{ n: number }>(
-      `select count(*)::int as n from risk_control where department_id = $1 and state not in (${endStates})`,
-      [fromId],
-    );
-    return row!.n;
+  count(sql: SqlRunner, fromId: number): Promise<number> {
+    return countCarried(sql, ofDepartment(fromId));
   }
 
-  async move(tx: SqlTransaction, { fromId, intoId, comment }: DepartmentMove, actor: Actor): Promise<number> {
-    // Locked before they are read: nobody moves them between, so that one lost race does not undo the others.
-    const locked = await tx.query<{ id: number }>(
-      `select id from risk_control where department_id = $1 and state not in (${endStates}) order by id for update`,
-      [fromId],
-    );
-    const rows = await tx.query<ControlRow>(
-      `select c.*, ${factColumns} from risk_control c ${factJoins} where c.id = any($1::bigint[]) order by c.id`,
-      [locked.map(({ id }) => id)],
-    );
-    await this.#runner.commitIn(
-      tx,
-      rows.map((row) => ({
+  move(tx: SqlTransaction, { fromId, intoId, comment }: DepartmentMove, actor: Actor): Promise<number> {
+    return carryAlong<ControlRow>(this.#runner, tx, actor, {
+      ...ofDepartment(fromId),
+      read: `select c.*, ${factColumns} from risk_control c ${factJoins} where c.id = any($1::bigint[]) order by c.id`,
+      toStep: (row) => ({
         kind: riskControlKind,
         subject: toControlRecord(row).subject,
         event: 'DEPARTMENT_MERGED',
@@ -60,12 +57,16 @@ export class ControlDepartments implements DepartmentCarrier, OnModuleInit {
         fields: { department_id: intoId },
         changes: listChanges(toWireNames({ department_id: row.department_id }), toWireNames({ department_id: intoId })),
         payload: { ownerId: row.owner_id },
-      })),
-      { actor },
-    );
-    return rows.length;
+      }),
+    });
   }
 }
+
+const ofDepartment = (id: number): Carried => ({
+  table: riskControlKind.table,
+  where: `department_id = $1 and state not in (${endStates})`,
+  params: [id],
+});
 
 async function countRules(sql: SqlRunner, fromId: number): Promise<number> {
   const [row] = await sql.query<{ n: number }>('select count(*)::int as n from review_rule where department_id = $1', [fromId]);
