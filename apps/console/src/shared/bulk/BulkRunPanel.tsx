@@ -8,6 +8,7 @@ import { routes } from '../api/routes.ts';
 import { useCommand } from '../api/use-call.ts';
 import { useT } from '../i18n/use-t.ts';
 import { JobActions } from '../parts/JobActions.tsx';
+import { JobPanel } from '../parts/JobPanel.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '../theme/icons.tsx';
 import { lookOfAction } from '../workflow/catalogue.ts';
 import { bulkRunQuery, isRunning } from './bulk-queries.ts';
@@ -64,73 +65,52 @@ function Panel({ run }: { run: BulkRunReport }) {
     ...(!runs && waiting > 0 ? [t('bulk.waiting', { number: n(waiting) })] : []),
   ];
   return (
-    <Box
-      component="section"
-      aria-label={title}
-      sx={{
-        mx: { xs: 2, md: 3 },
-        mb: 1.5,
-        px: 2,
-        py: 1.25,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 2,
-        rowGap: 0.75,
-        border: '1px solid',
-        borderColor: 'line.main',
-        borderRadius: '8px',
-        bgcolor: 'surface.hover',
-        fontSize: 13,
-        lineHeight: '20px',
-      }}
+    <JobPanel
+      title={title}
+      look={{ Icon, color }}
+      actions={
+        <>
+          <JobActions id={Number(run.jobId)} state={run.state} refreshes={refreshes} />
+          {!runs && run.failed > 0 && (
+            <Button variant="outlined" color="inherit" loading={again.isPending} onClick={() => again.mutate({ body })}>
+              {t('bulk.again', { number: n(run.failed) })}
+            </Button>
+          )}
+          {!runs && (
+            <Button variant="outlined" color="inherit" onClick={() => setDetailed(true)}>
+              {t('bulk.details')}
+            </Button>
+          )}
+          {!runs && (
+            <Button variant="text" color="inherit" loading={dismiss.isPending} onClick={() => dismiss.mutate({ body })}>
+              {t('bulk.dismiss')}
+            </Button>
+          )}
+        </>
+      }
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
-        <Icon sx={{ fontSize: 18, color }} />
-        {title}
-      </Box>
-      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-        {runs && (
-          <LinearProgress variant="determinate" value={run.progress} aria-label={title} sx={{ height: 6, borderRadius: 3, mb: 0.5 }} />
-        )}
-        <Box
-          role="status"
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            columnGap: 2,
-            fontVariantNumeric: 'tabular-nums',
-            color: runs ? 'text.secondary' : 'inherit',
-          }}
-        >
-          {runs && <span>{t('bulk.progress', { number: n(run.total - waiting), total: n(run.total) })}</span>}
-          {(!runs || run.refused + run.failed > 0) && figures.map((figure) => <span key={figure}>{figure}</span>)}
-          {runs && <span>{t('bulk.leave')}</span>}
-        </Box>
-      </Box>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <JobActions id={Number(run.jobId)} state={run.state} refreshes={refreshes} />
-        {!runs && run.failed > 0 && (
-          <Button variant="outlined" color="inherit" loading={again.isPending} onClick={() => again.mutate({ body })}>
-            {t('bulk.again', { number: n(run.failed) })}
-          </Button>
-        )}
-        {!runs && (
-          <Button variant="outlined" color="inherit" onClick={() => setDetailed(true)}>
-            {t('bulk.details')}
-          </Button>
-        )}
-        {!runs && (
-          <Button variant="text" color="inherit" loading={dismiss.isPending} onClick={() => dismiss.mutate({ body })}>
-            {t('bulk.dismiss')}
-          </Button>
-        )}
+      {runs && (
+        <LinearProgress variant="determinate" value={run.progress} aria-label={title} sx={{ height: 6, borderRadius: 3, mb: 0.5 }} />
+      )}
+      <Box
+        role="status"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          fontVariantNumeric: 'tabular-nums',
+          color: runs ? 'text.secondary' : 'inherit',
+        }}
+      >
+        {runs && <span>{t('bulk.progress', { number: n(run.total - waiting), total: n(run.total) })}</span>}
+        {(!runs || run.refused + run.failed > 0) && figures.map((figure) => <span key={figure}>{figure}</span>)}
+        {runs && <span>{t('bulk.leave')}</span>}
       </Box>
       {detailed && (
         <Suspense>
           <BulkResultsDialog run={run} title={title} onClose={() => setDetailed(false)} />
         </Suspense>
       )}
-    </Box>
+    </JobPanel>
   );
 }

@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#shared/api/call.ts';
 import { startExport } from '#shared/api/export-store.ts';
-import { usePeriods } from '#shared/api/periods.ts';
 import { routes } from '#shared/api/routes.ts';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
@@ -14,14 +11,14 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { TextInput } from '#shared/parts/TextInput.tsx';
 import { packAddress } from '../api/packs.ts';
+import { PeriodField } from '../components/PeriodField.tsx';
 
 /** Asks of which period, and for a pack what it is called. */
 export function PreparePackDialog({ kind, onClose }: { kind: 'pack' | 'papers'; onClose: () => void }) {
-  const { t, lang } = useT();
+  const { t } = useT();
   const navigate = useNavigate();
   const client = useQueryClient();
   const errors = useFieldErrors();
-  const periods = usePeriods();
   const [periodId, setPeriodId] = useState<number | ''>('');
   const [names, setNames] = useState({ title: '', titleEn: '' });
   const prepare = useMutation({
@@ -63,28 +60,14 @@ export function PreparePackDialog({ kind, onClose }: { kind: 'pack' | 'papers'; 
       onClose={onClose}
     >
       {kind === 'pack' && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('certification.pack.freezeHint')}</Box>}
-      <Field name="periodId" label={t('certification.fields.period')} required error={errors.of('periodId')}>
-        {({ id, labelId, error }) => (
-          <Select
-            id={id}
-            labelId={labelId}
-            size="small"
-            fullWidth
-            error={error}
-            value={periodId}
-            onChange={(event) => {
-              errors.clear('periodId');
-              setPeriodId(Number(event.target.value));
-            }}
-          >
-            {periods.map((period) => (
-              <MenuItem key={period.id} value={period.id}>
-                {lang === 'en' ? period.titleEn || period.title : period.title}
-              </MenuItem>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <PeriodField
+        value={periodId}
+        error={errors.of('periodId')}
+        onChange={(next) => {
+          errors.clear('periodId');
+          setPeriodId(next);
+        }}
+      />
       {kind === 'pack' && text('title', t('certification.pack.titleZh'))}
       {kind === 'pack' && text('titleEn', t('certification.pack.titleEn'))}
     </FormDialog>

@@ -6,7 +6,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#shared/api/call.ts';
-import { usePeriods } from '#shared/api/periods.ts';
 import { findPeople } from '#shared/api/reference.ts';
 import type { DataOf } from '#shared/api/route-types.ts';
 import { routes } from '#shared/api/routes.ts';
@@ -21,6 +20,7 @@ import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
 import { TextInput } from '#shared/parts/TextInput.tsx';
 import { statementTexts } from '../api/records.ts';
 import { StatementWording } from '../components/StatementWording.tsx';
+import { PeriodField } from '../components/PeriodField.tsx';
 import { StatementTextForm } from '../components/StatementTextForm.tsx';
 
 type Proposed = DataOf<typeof routes.proposeStatementTree>[number];
@@ -38,7 +38,6 @@ export default function OpenStatements() {
   const client = useQueryClient();
   const errors = useFieldErrors();
   const countId = useId();
-  const periods = usePeriods();
   const { data: texts = [] } = useQuery(statementTexts);
   const [periodId, setPeriodId] = useState<number | ''>('');
   const [chosenText, setTextId] = useState<number | ''>('');
@@ -105,28 +104,14 @@ export default function OpenStatements() {
       </PageTop>
       <Box component="form" noValidate onSubmit={submit} sx={{ px: { xs: 2, md: 3 }, pb: 3, display: 'grid', gap: 2, maxWidth: 1080 }}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-          <Field name="periodId" label={t('certification.fields.period')} required error={errors.of('periodId')}>
-            {({ id, labelId, error }) => (
-              <Select
-                id={id}
-                labelId={labelId}
-                size="small"
-                fullWidth
-                error={error}
-                value={periodId}
-                onChange={(event) => {
-                  errors.clear('periodId');
-                  setPeriodId(Number(event.target.value));
-                }}
-              >
-                {periods.map((period) => (
-                  <MenuItem key={period.id} value={period.id}>
-                    {(lang === 'en' && period.titleEn) || period.title}
-                  </MenuItem>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <PeriodField
+            value={periodId}
+            error={errors.of('periodId')}
+            onChange={(next) => {
+              errors.clear('periodId');
+              setPeriodId(next);
+            }}
+          />
           <Field name="dueOn" label={t('certification.fields.dueOn')} required error={errors.of('dueOn')}>
             {(control) => (
               <DateField

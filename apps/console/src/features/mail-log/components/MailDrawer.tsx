@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
+import { DrawerFrame } from '#shared/parts/DrawerFrame.tsx';
 import { RecordSkeleton } from '#shared/parts/Skeletons.tsx';
 import { Segmented } from '#shared/parts/Segmented.tsx';
-import { CloseIcon } from '#shared/theme/icons.tsx';
 import { mailQuery, mayResend } from '../api/mail-log.ts';
 import { MailNotices } from './MailNotices.tsx';
 import { MailState } from './MailState.tsx';
@@ -44,35 +42,13 @@ export function MailDrawer({ id, onClose }: { id: number; onClose: () => void })
       ]
     : [];
   return (
-    <Drawer
-      anchor="right"
-      open
+    <DrawerFrame
+      title={mail ? mail.subject || t('mailLog.unwritten') : t('mailLog.mail')}
+      titleLang={mail?.language}
+      note={mail && <MailState state={mail.state} />}
+      width={640}
       onClose={onClose}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': 'mail-subject',
-          sx: { width: { xs: '100%', sm: 640 }, display: 'flex' },
-        },
-      }}
     >
-      <Box sx={{ px: 3, py: 2, display: 'flex', alignItems: 'flex-start', gap: 1, borderBottom: '1px solid', borderColor: 'line.main' }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box
-            id="mail-subject"
-            component="h2"
-            lang={mail?.language}
-            sx={{ m: 0, fontSize: 17, lineHeight: '26px', fontWeight: 600, overflowWrap: 'anywhere' }}
-          >
-            {mail ? mail.subject || t('mailLog.unwritten') : t('mailLog.mail')}
-          </Box>
-          {mail && <MailState state={mail.state} />}
-        </Box>
-        <IconButton aria-label={t('common.close')} onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
       {error && !mail && (
         <Box role="alert" sx={{ p: 3, fontSize: 14 }}>
           {error.message}
@@ -180,6 +156,6 @@ export function MailDrawer({ id, onClose }: { id: number; onClose: () => void })
         </>
       )}
       <ResendDialog mail={asking && mail ? mail : null} onClose={() => setAsking(false)} />
-    </Drawer>
+    </DrawerFrame>
   );
 }

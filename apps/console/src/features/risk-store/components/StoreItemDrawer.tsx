@@ -1,12 +1,10 @@
 import type { StoreItem } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
+import { DrawerFrame } from '#shared/parts/DrawerFrame.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
-import { CloseIcon } from '#shared/theme/icons.tsx';
 import { readStoreCategories } from '../api/store.ts';
 
 const HangingRecords = lazy(() => import('./HangingRecords.tsx'));
@@ -31,37 +29,17 @@ export function StoreItemDrawer({ item, onClose, onEdit, onDelete }: StoreItemDr
     [t('riskStore.fields.standardControlDesc'), item.standardControlDesc],
   ];
   return (
-    <Drawer
-      anchor="right"
-      open
-      onClose={onClose}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': 'store-item',
-          sx: { width: { xs: '100%', sm: 520 }, display: 'flex' },
-        },
-      }}
-    >
-      <Box sx={{ px: 3, py: 2, display: 'flex', alignItems: 'flex-start', gap: 1, borderBottom: '1px solid', borderColor: 'line.main' }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box
-            id="store-item"
-            component="h2"
-            sx={{ m: 0, fontSize: 17, lineHeight: '26px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
-          >
-            {item.ruNo}
-          </Box>
-          <Box sx={{ mt: 0.25, display: 'flex', gap: 2, fontSize: 13, color: 'text.secondary' }}>
-            <span>{t('riskStore.ofYear', { year: item.riskYear })}</span>
-            <StateChip workflow="riskStoreItem" state={item.status} />
-          </Box>
+    <DrawerFrame
+      title={item.ruNo}
+      note={
+        <Box sx={{ mt: 0.25, display: 'flex', gap: 2, fontSize: 13, color: 'text.secondary' }}>
+          <span>{t('riskStore.ofYear', { year: item.riskYear })}</span>
+          <StateChip workflow="riskStoreItem" state={item.status} />
         </Box>
-        <IconButton aria-label={t('common.close')} onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
+      }
+      width={520}
+      onClose={onClose}
+    >
       <Box sx={{ flex: 1, overflow: 'auto' }} tabIndex={0}>
         <Box component="dl" sx={{ m: 0, px: 3, py: 2 }}>
           {facts.map(([label, text, language]) => (
@@ -99,6 +77,6 @@ export function StoreItemDrawer({ item, onClose, onEdit, onDelete }: StoreItemDr
           )}
         </Box>
       )}
-    </Drawer>
+    </DrawerFrame>
   );
 }

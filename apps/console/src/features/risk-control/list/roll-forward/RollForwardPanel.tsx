@@ -6,6 +6,7 @@ import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { JobActions } from '#shared/parts/JobActions.tsx';
+import { JobPanel } from '#shared/parts/JobPanel.tsx';
 import { AlertIcon, CheckIcon, RollIcon } from '#shared/theme/icons.tsx';
 import { isRunning, type RollForwardReport } from '../api/roll-forward.ts';
 
@@ -25,56 +26,37 @@ export default function RollForwardPanel({ report }: { report: RollForwardReport
   const running = isRunning(report);
   const { Icon, color, title } = looks[running ? 'running' : report.state === 'failed' ? 'failed' : 'completed'];
   return (
-    <Box
-      component="section"
-      aria-label={t(title)}
-      sx={{
-        mx: { xs: 2, md: 3 },
-        mb: 1.5,
-        px: 2,
-        py: 1.25,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 2,
-        rowGap: 0.75,
-        border: '1px solid',
-        borderColor: 'line.main',
-        borderRadius: '8px',
-        bgcolor: 'surface.hover',
-        fontSize: 13,
-        lineHeight: '20px',
-      }}
+    <JobPanel
+      title={t(title)}
+      look={{ Icon, color }}
+      actions={
+        <>
+          <JobActions id={Number(report.jobId)} state={report.state} refreshes={[routes.getRollForwardJob.name]} />
+          {!running && report.refusals.totalCount > 0 && (
+            <Button variant="outlined" color="inherit" onClick={() => setDetailed(true)}>
+              {t('rollForward.details')}
+            </Button>
+          )}
+          {!running && (
+            <Button
+              variant="text"
+              color="inherit"
+              loading={dismiss.isPending}
+              onClick={() => dismiss.mutate({ body: { jobId: Number(report.jobId) } })}
+            >
+              {t('rollForward.dismiss')}
+            </Button>
+          )}
+        </>
+      }
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
-        <Icon sx={{ fontSize: 18, color }} />
-        {t(title)}
-      </Box>
-      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>{running ? <Progress report={report} /> : <Summary report={report} />}</Box>
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <JobActions id={Number(report.jobId)} state={report.state} refreshes={[routes.getRollForwardJob.name]} />
-        {!running && report.refusals.totalCount > 0 && (
-          <Button variant="outlined" color="inherit" onClick={() => setDetailed(true)}>
-            {t('rollForward.details')}
-          </Button>
-        )}
-        {!running && (
-          <Button
-            variant="text"
-            color="inherit"
-            loading={dismiss.isPending}
-            onClick={() => dismiss.mutate({ body: { jobId: Number(report.jobId) } })}
-          >
-            {t('rollForward.dismiss')}
-          </Button>
-        )}
-      </Box>
+      {running ? <Progress report={report} /> : <Summary report={report} />}
       {detailed && (
         <Suspense>
           <NotRolledDialog report={report} onClose={() => setDetailed(false)} />
         </Suspense>
       )}
-    </Box>
+    </JobPanel>
   );
 }
 
