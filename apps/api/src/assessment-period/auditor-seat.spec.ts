@@ -361,10 +361,12 @@ describe('what an auditor does', () => {
   test('what he read stands on the seat for him and for administrators, and for nobody else', async () => {
     const seat = await grant();
     await auditor.client.ask(routes.getControlTest, { query: { id: worked.id } });
+    await auditor.client.ask(routes.getDeficiencyByPage, { body: {} });
     for (const client of [auditor.client, world.administrator.client]) {
       const { data, totalCount } = await client.ask(routes.getAuditorSeatReads, { body: { id: seat } });
-      expect(totalCount).toBe(1);
+      expect(totalCount).toBe(2);
       expect(data).toMatchObject([
+        { call: 'getDeficiencyByPage', way: 'list', kind: 'deficiency', workflow: null, recordId: null },
         {
           call: 'getControlTest',
           way: 'page',
