@@ -25,6 +25,7 @@ export const personSettings = z.object({
   mode: z.enum(['light', 'dark', 'system']),
   density: z.enum(['compact', 'standard', 'comfortable']),
   pageSize: z.literal([10, 20, 30, 40, 50]).describe('rows a page, of every list; unset: 10'),
+  letterKeys: onOff.describe('shortcuts of one letter without Ctrl (WCAG 2.2, 2.1.4); unset: on'),
   setupHidden: onOff.describe('administrators: the list of what a new portal needs is put away'),
 });
 
@@ -38,6 +39,7 @@ const settingChanges = z.object({
   mode: personSettings.shape.mode.nullish(),
   density: personSettings.shape.density.nullish(),
   pageSize: personSettings.shape.pageSize.nullish(),
+  letterKeys: onOff.nullish(),
   setupHidden: onOff.nullish(),
 });
 

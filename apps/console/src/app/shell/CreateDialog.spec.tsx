@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { recordPages, type MenuNode } from '@portal/contract/client';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { menuQuery } from '#shared/api/session.ts';
 import { openPanel } from '#shared/page/panel-store.ts';
 import { listCreations } from '#shared/page/use-creations.ts';
+import { changeSettings } from '#shared/settings/settings.ts';
 import { buildUser } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
 import { Panels } from './Panels.tsx';
@@ -48,4 +50,32 @@ test.each([
   expect(names).toEqual([control, event]);
   fireEvent.click(screen.getByRole('menuitem', { name: control }));
   expect(router.state.location.pathname).toBe(recordPages.riskControl.edit);
+});
+
+const renderFrame = (beside: ReactNode) =>
+  renderPage(
+    <>
+      {beside}
+      <SearchButton />
+      <Panels />
+    </>,
+    { user: buildUser('owner') },
+  );
+
+test('C is no command while a list of choices lies open: it chooses there', async () => {
+  openPanel(undefined);
+  await renderFrame(<ul role="listbox" aria-label="Area" />);
+  fireEvent.keyDown(screen.getByRole('listbox'), { key: 'c' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('letters are no commands once they are switched off', async () => {
+  openPanel(undefined);
+  await renderFrame(null);
+  act(() => changeSettings({ letterKeys: false }));
+  for (const key of ['c', '?']) fireEvent.keyDown(document.body, { key });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => changeSettings({ letterKeys: true }));
+  fireEvent.keyDown(document.body, { key: 'c' });
+  expect(await screen.findByRole('dialog', { name: 'Create' })).toBeInTheDocument();
 });

@@ -4,12 +4,10 @@ import { useEffect } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Kbd } from '#shared/parts/Kbd.tsx';
 import { SearchIcon } from '#shared/theme/icons.tsx';
+import { takesKey } from '#shared/page/letter-keys.ts';
 import { openPanel, togglePanel } from '#shared/page/panel-store.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
 /** Ctrl K, on a Mac Cmd K, anywhere inside the frame; `?` tells all keys, `C` makes something new. */
 function useShortcut(): void {
@@ -19,7 +17,7 @@ function useShortcut(): void {
       if (event.altKey || event.isComposing) return;
       const panel = command
         ? event.key.toLowerCase() === 'k' && !event.shiftKey && 'search'
-        : !isTyping(event.target) && (event.key === '?' ? 'keys' : event.key === 'c' && 'create');
+        : takesKey(event) && (event.key === '?' ? 'keys' : event.key === 'c' && 'create');
       if (!panel) return;
       event.preventDefault();
       togglePanel(panel);

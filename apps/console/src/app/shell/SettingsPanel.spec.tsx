@@ -25,7 +25,8 @@ test('every setting is in force at once, kept on the device, and sent to the acc
   fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
   fireEvent.click(screen.getByRole('radio', { name: 'Compact' }));
   fireEvent.click(screen.getByRole('radio', { name: /^As in the old lists/ }));
-  for (const name of ['Page tabs', 'Fixed header', 'Sidebar logo']) fireEvent.click(screen.getByRole('switch', { name }));
+  for (const name of ['Page tabs', 'Fixed header', 'Sidebar logo', 'Single-key shortcuts'])
+    fireEvent.click(screen.getByRole('switch', { name }));
   const chosen = {
     themeColor: '#6959CD',
     mode: 'dark',
@@ -34,6 +35,7 @@ test('every setting is in force at once, kept on the device, and sent to the acc
     tagsView: false,
     fixedHeader: false,
     sidebarLogo: false,
+    letterKeys: false,
   };
   expect(getSettings()).toEqual(chosen);
   expect(device()).toEqual(chosen);

@@ -15,7 +15,7 @@ import { ThemeColor } from './ThemeColor.tsx';
 
 const modes = ['light', 'dark', 'system'] as const;
 const densities = ['compact', 'standard', 'comfortable'] as const;
-const switches = ['tagsView', 'fixedHeader', 'sidebarLogo'] as const;
+const switches = { frame: ['tagsView', 'fixedHeader', 'sidebarLogo'], keys: ['letterKeys'] } as const;
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -72,23 +72,28 @@ export default function SettingsPanel({ onClose }: { onClose: () => void }) {
         <Group title={t('settings.scores')}>
           <ScoreReadings value={settings.scoreReading ?? 'meaning'} onChange={(scoreReading) => saveSettings({ scoreReading })} />
         </Group>
-        <Group title={t('settings.frame')}>
-          {switches.map((name) => (
-            <FormControlLabel
-              key={name}
-              labelPlacement="start"
-              label={t(`settings.${name}`)}
-              control={<Switch size="small" checked={settings[name]} onChange={(_, on) => saveSettings({ [name]: on })} />}
-              sx={{
-                display: 'flex',
-                justifyContent: 'space-between',
-                m: 0,
-                minHeight: 36,
-                '& .MuiFormControlLabel-label': { fontSize: 13 },
-              }}
-            />
-          ))}
-        </Group>
+        {(['frame', 'keys'] as const).map((group) => (
+          <Group key={group} title={t(`settings.${group}`)}>
+            {switches[group].map((name) => (
+              <FormControlLabel
+                key={name}
+                labelPlacement="start"
+                label={t(`settings.${name}`)}
+                control={<Switch size="small" checked={settings[name]} onChange={(_, on) => saveSettings({ [name]: on })} />}
+                sx={{
+                  display: 'flex',
+                  justifyContent: 'space-between',
+                  m: 0,
+                  minHeight: 36,
+                  '& .MuiFormControlLabel-label': { fontSize: 13 },
+                }}
+              />
+            ))}
+            {group === 'keys' && (
+              <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>{t('settings.letterKeysHint')}</Box>
+            )}
+          </Group>
+        ))}
       </Box>
       <Box sx={{ p: 2, gap: 1, display: 'flex', alignItems: 'center', borderTop: '1px solid', borderColor: 'line.main', flexShrink: 0 }}>
         <Box sx={{ flex: 1, fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>{t('settings.kept')}</Box>

@@ -27,5 +27,8 @@ export default {
   tagsView: 'Page tabs',
   fixedHeader: 'Fixed header',
   sidebarLogo: 'Sidebar logo',
+  keys: 'Keyboard',
+  letterKeys: 'Single-key shortcuts',
+  letterKeysHint: 'C, J, K and ?. Turn them off if you dictate or type by accident; shortcuts with Ctrl keep working.',
   reset: 'Restore defaults',
 };

@@ -27,5 +27,8 @@ export default {
   tagsView: '标签栏',
   fixedHeader: '固定顶栏',
   sidebarLogo: '侧边栏标志',
+  keys: '键盘',
+  letterKeys: '单键快捷键',
+  letterKeysHint: 'C、J、K 和 ?。使用语音输入或容易误触时可以关闭；带 Ctrl 的快捷键不受影响。',
   reset: '恢复默认',
 };

@@ -12,6 +12,7 @@ export const defaultSettings: Settings = {
   sidebarLogo: true,
   mode: 'system',
   density: 'standard',
+  letterKeys: true,
 };
 
 const storageKey = 'settings';
