@@ -15,7 +15,7 @@ import { KeptScroll } from './KeptScroll.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { shownKey, tabIdOf, useTabs, visitTab } from '#shared/tabs/tab-store.ts';
+import { pageIdOf, shownKey, tabIdOf, useTabs, visitTab } from '#shared/tabs/tab-store.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
@@ -29,8 +29,8 @@ function useRouteTitle(): PageTitle {
 /** A page that comes late, when its reader has already gone on, is no visit any more. */
 const isCurrent = (key: string): boolean => (shownKey() ?? key) === key;
 
-/** Notes the visit and writes the window's title: page and product. Answers the tab's stamp, which Refresh raises. */
-function useVisit(): { id: string; stamp: number } {
+/** Notes the visit and writes the window's title: page and product. Answers what the page is drawn anew by: its record, and the stamp that Refresh raises. */
+function useVisit(): string {
   const { t } = useT();
   const location = useLocation();
   const titleKey = useRouteTitle();
@@ -44,14 +44,14 @@ function useVisit(): { id: string; stamp: number } {
   useEffect(() => {
     document.title = `${title} - ${t('common.product')}`;
   }, [title, t]);
-  return { id, stamp: tab?.stamp ?? 0 };
+  return `${pageIdOf(location)}:${tab?.stamp ?? 0}`;
 }
 
 function Page() {
-  const { id, stamp } = useVisit();
+  const key = useVisit();
   return (
     <Suspense>
-      <Outlet key={`${id}:${stamp}`} />
+      <Outlet key={key} />
     </Suspense>
   );
 }

@@ -7,7 +7,7 @@ import { loadWithTexts } from '../i18n/i18n.ts';
 import { useT } from '../i18n/use-t.ts';
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../theme/icons.tsx';
 import { float, layout } from '../theme/tokens.ts';
-import { tabIdOf } from '../tabs/tab-store.ts';
+import { pageIdOf } from '../tabs/tab-store.ts';
 import { closeToast, getToasts, holdToast, isClaimed, showToast, subscribeToasts, type Toast } from './toast-store.ts';
 
 const NextDuty = lazy(() => loadWithTexts(() => import('./NextDuty.tsx'), 'nextDuty'));
@@ -90,7 +90,7 @@ function ToastLine({ toast }: { toast: Toast }) {
 
 /** Messages about results, below the top bar: there they cover neither its buttons nor a form's foot nor the pager. What a page shows itself is left to it. */
 export function Toaster() {
-  const here = tabIdOf(useLocation());
+  const here = pageIdOf(useLocation());
   const toasts = useSyncExternalStore(subscribeToasts, getToasts).filter(
     (toast) => !isClaimed(toast) && !(toast.going && toast.at !== here),
   );

@@ -5,7 +5,7 @@ export interface Toast {
   text: string;
   /** The duty that is done: the message leads to the next one of its kind. */
   ended?: string | undefined;
-  /** The page (tabIdOf) of the record that it is about: there it stands as a line in the page, for as long as the page is open. */
+  /** The page (pageIdOf) of the record that it is about: there it stands as a line in the page, for as long as the page is open. */
   at?: string | undefined;
   /** The reader is on his way to that page: nowhere else is it shown. */
   going?: boolean;

@@ -9,7 +9,7 @@ import { showToast, type Toast } from '../feedback/toast-store.ts';
 import { listBlankFields } from '../forms/blank-fields.ts';
 import { findField } from '../forms/focus-field.ts';
 import { translate } from '../i18n/i18n.ts';
-import { tabIdOf } from '../tabs/tab-store.ts';
+import { pageIdOf } from '../tabs/tab-store.ts';
 import { lookOfState } from '../workflow/catalogue.ts';
 import {
   recordActionMachine,
@@ -73,7 +73,7 @@ export function request<Q, B, D>({ route, input, done, leadsTo, made, undo, onDo
       return () => {
         const text = typeof done === 'function' ? done(answer) : done;
         const ended = endedDuty(from, answer);
-        const at = ended === undefined ? undefined : tabIdOf(leadsTo === undefined ? location : new URL(leadsTo, location.origin));
+        const at = ended === undefined ? undefined : pageIdOf(leadsTo === undefined ? location : new URL(leadsTo, location.origin));
         if (text !== undefined)
           showToast({
             tone: 'success',

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { recordPages } from '@portal/contract/client';
 import { closeAllTabs, closeOtherTabs, closeTab, forgetTabs, getTabs, tabIdOf, titleTab, visitTab } from './tab-store.ts';
 
 const ids = () => getTabs().map((tab) => tab.id);
@@ -9,7 +10,16 @@ beforeEach(() => {
 
 test('a record is a tab of its own, filters of a list are not', () => {
   expect(tabIdOf({ pathname: '/list', search: '?page=2' })).toBe('/list');
-  expect(tabIdOf({ pathname: '/view', search: '?Id=7&tab=log' })).toBe('/view#7');
+  expect(tabIdOf({ pathname: '/store', search: '?Id=7&tab=log' })).toBe('/store#7');
+});
+
+test('a record has one tab, whether it is read, filled in or reviewed; what stands beside it, another record and a new one have others', () => {
+  const { view, edit, assess, review } = recordPages.riskControl;
+  const tabsOf = (search: string) => new Set([view, edit, assess, review].map((pathname) => tabIdOf({ pathname, search })));
+  expect([...tabsOf('?Id=7&back=1')]).toEqual([`${view}#7`]);
+  expect([...tabsOf('?Id=8')]).toEqual([`${view}#8`]);
+  expect(tabIdOf({ pathname: edit, search: '' })).toBe(edit);
+  expect(tabIdOf({ pathname: recordPages.policy.compare, search: '?id=7' })).toBe(`${recordPages.policy.compare}#7`);
 });
 
 test('closing the active tab goes to the last remaining; closing another goes nowhere', () => {

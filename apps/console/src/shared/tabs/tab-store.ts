@@ -1,3 +1,4 @@
+import { recordPages } from '@portal/contract/client';
 import { useSyncExternalStore } from 'react';
 import type { PageTitle } from './page-title.ts';
 
@@ -40,12 +41,27 @@ function replace(next: readonly Tab[]): void {
   listeners.forEach((listener) => listener());
 }
 
-/** A record is a tab of its own; filters, views and pages of one list share a tab. */
-export function tabIdOf({ pathname, search }: { pathname: string; search: string }): string {
+type Address = Readonly<Record<'pathname' | 'search', string>>;
+
+/** A page of one record, or of a list with whatever filters, view and page. */
+export function pageIdOf({ pathname, search }: Address): string {
   const params = new URLSearchParams(search);
   const record = params.get('Id') ?? params.get('id');
   return record ? `${pathname}#${record}` : pathname;
 }
+
+/** Where a record is read, by the pages where it is filled in or reviewed. What stands beside it, such as results or a comparison, is a page of its own. */
+const viewOf = new Map(
+  Object.values<Readonly<Record<string, string>>>(recordPages).flatMap(({ view = '', edit, assess, review }) =>
+    [edit, assess, review].map((path) => [path, view] as const),
+  ),
+);
+
+/** A record is one tab, whether it is read, filled in or reviewed; so are filters, views and pages of one list. */
+export const tabIdOf = ({ pathname, search }: Address): string => {
+  const id = pageIdOf({ pathname, search });
+  return id === pathname ? id : pageIdOf({ pathname: viewOf.get(pathname) ?? pathname, search });
+};
 
 // The address that was shown when a tab was closed: leaving it takes a moment, in which its page may still be drawn.
 const closedAt = new Map<string, string>();
