@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { defineListOf } from '#shared/list/list-description.ts';
@@ -16,6 +16,9 @@ import { docColumns } from './doc-columns.tsx';
 import type { ListKind } from './list-request.ts';
 import { ReviewDate } from './ReviewDate.tsx';
 import { useNodeMenu } from './use-node-menu.tsx';
+
+// Comes with the first look at a row.
+const PolicyPeek = lazy(() => import('./PolicyPeek.tsx'));
 
 type Kind = Exclude<ListKind, 'deleted'>;
 
@@ -104,6 +107,7 @@ const describe = (kind: Kind) =>
     rowName: (doc) => doc.docName,
     rowLink: (doc) => addressOfPolicy(doc.id),
     trail: (doc) => ({ type: 'policy', id: doc.id, no: doc.docName }),
+    peek: PolicyPeek,
     isQuiet: (doc) => doc.state === 'retired',
     card: (doc) => ({
       no: [doc.version, kind !== 'folder' && doc.folderName].filter(Boolean).join(' · '),

@@ -37,8 +37,8 @@ export default function PreviewPanel({ fileId, fileName }: FilePreviewProps) {
         display: 'flex',
         flexDirection: 'column',
         bgcolor: 'background.paper',
-        // As high as most of the window, and the whole of it in full screen.
-        '--preview-height': 'clamp(320px, calc(100vh - 260px), 900px)',
+        // As high as its place has room, else as most of the window; the whole of it in full screen.
+        '--preview-height': 'var(--preview-room, clamp(320px, calc(100vh - 260px), 900px))',
         '@media print': { '--preview-height': 'auto', overflow: 'visible' },
         '&:fullscreen': { '--preview-height': '100%', borderRadius: 0, border: 0, height: '100%' },
       }}
