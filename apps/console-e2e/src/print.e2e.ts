@@ -53,7 +53,7 @@ async function print(page: Page): Promise<OnPaper> {
   return paper;
 }
 
-const whenAndWhere = / · http.* · \d{4}-\d\d-\d\d \d\d:\d\d \(GMT\)$/;
+const whenAndWhere = / · http.* · \d{4}-\d\d-\d\d \d\d:\d\d \(China Standard Time\)$/;
 const expectPaper = ({ headings, notPaper, cutOff, printed }: OnPaper): void => {
   expect.soft(headings.join(), 'says what it is').not.toBe('');
   expect.soft(notPaper, 'nothing that is clicked').toEqual([]);

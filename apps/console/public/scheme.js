@@ -14,15 +14,22 @@
 (function () {
   var root = document.documentElement;
   var before;
+  // By the portal's clock, as every other time on the sheet; until its zone is known by the device's.
+  function now() {
+    var zone = root.dataset.zone || undefined;
+    var at = new Date();
+    var time = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+    var parts = new Intl.DateTimeFormat(root.lang, { timeZone: zone, timeZoneName: 'long' }).formatToParts(at);
+    var name = parts.find(function (part) {
+      return part.type === 'timeZoneName';
+    });
+    return time + (root.lang === 'en' ? ' (' + name.value + ')' : '（' + name.value + '）');
+  }
   addEventListener('beforeprint', function () {
     before = root.getAttribute('data-scheme');
     root.setAttribute('data-scheme', 'light');
     var main = document.getElementById('main');
-    if (main)
-      main.setAttribute(
-        'data-printed',
-        document.title + ' · ' + location.href + ' · ' + new Date().toISOString().slice(0, 16).replace('T', ' ') + ' (GMT)',
-      );
+    if (main) main.setAttribute('data-printed', document.title + ' · ' + location.href + ' · ' + now());
   });
   addEventListener('afterprint', function () {
     if (before) root.setAttribute('data-scheme', before);

@@ -166,7 +166,7 @@ export default {
     allChanges: '显示全部 {{number}} 项变更',
     empty: '空',
     failed: '历史没有加载成功。',
-    zone: '时间按 {{zone}} 时区显示',
+    zone: '时间为{{zone}}',
   },
   round: { operator: '操作人', date: '操作日期', operation: '操作', expected: '预计完成日期', plan: '整改方案', remark: '备注' },
   review: { comments: '审核意见', yes: '是', no: '否', effective: '有效（是/否）' },

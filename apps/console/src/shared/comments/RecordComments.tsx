@@ -88,7 +88,7 @@ export default function RecordComments({ place }: { place: CommentPlace }) {
           ))}
         </Box>
       )}
-      <Box sx={{ display: 'flex', gap: 1.25 }}>
+      <Box data-noprint="" sx={{ display: 'flex', gap: 1.25 }}>
         <PersonAvatar person={me} size={26} />
         <CommentBox
           place={place}

@@ -14,7 +14,12 @@ export interface DayFilterProps {
 export function DayFilter({ label, value, min, max = '9999-12-31', onChange }: DayFilterProps) {
   const id = useId();
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, flexShrink: 0 }}>
+    <Box
+      component="span"
+      // Nothing that is asked for is nothing to read on paper.
+      {...(!value && { 'data-noprint': '' })}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, flexShrink: 0 }}
+    >
       <Box component="label" id={`${id}-label`} htmlFor={id} sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}>
         {label}
       </Box>

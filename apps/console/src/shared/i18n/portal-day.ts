@@ -1,12 +1,22 @@
+import { htmlLang, type Language } from './languages.ts';
+
 let timeZone: string | undefined;
 
 /** The portal's time zone as the server tells it with the signed-in person; until then the device's own stands. */
 export function setPortalTimeZone(zone: string): void {
   timeZone = zone;
+  // Read by public/scheme.js, which tells on paper when a page was printed.
+  document.documentElement.dataset['zone'] = zone;
 }
 
 /** The portal's time zone, for who writes an instant with its time. */
 export const portalZone = (): string | undefined => timeZone;
+
+/** The same in the reader's words, where a page names its clock: "China Standard Time". */
+export function portalZoneName(language: Language): string {
+  const parts = new Intl.DateTimeFormat(htmlLang(language), { timeZone, timeZoneName: 'long' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
 
 /**
  * The day of an instant as `yyyy-MM-dd` in the portal's time zone. Due dates, risk years and filters are the portal's days (docs/decisions/policy-library.md):

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import type { TaskRow } from '@portal/contract/client';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buildUser } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 
@@ -34,4 +35,28 @@ test('a step that changed much shows its beginning, and the rest at a press; few
   await userEvent.click(screen.getByRole('button', { name: 'Show all 25 changes' }));
   expect(screen.getByText('item 25:')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
+});
+
+test('a history that is on its way is not called empty; one that is empty is', async () => {
+  let arrive: (rows: TaskRow[]) => void = () => undefined;
+  await renderPage(
+    <HistoryPanel
+      query={() => ({ queryKey: ['late steps'], queryFn: () => new Promise<TaskRow[]>((resolve) => (arrive = resolve)) })}
+      words={({ field, before, after }) => ({ label: field, before, after })}
+    />,
+  );
+  expect(screen.queryByText('No history yet.')).toBeNull();
+  arrive([]);
+  expect(await screen.findByText('No history yet.')).toBeInTheDocument();
+});
+
+test('times name the zone by which they are written, as the rest of the portal names it', async () => {
+  await renderPage(
+    <HistoryPanel
+      query={() => ({ queryKey: ['zone steps'], queryFn: () => [step(1, 1)] })}
+      words={({ field, before, after }) => ({ label: field, before, after })}
+    />,
+    { user: buildUser('owner') },
+  );
+  expect(await screen.findByText('Times in China Standard Time')).toBeInTheDocument();
 });

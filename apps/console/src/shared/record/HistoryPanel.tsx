@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import type { TaskRow } from '@portal/contract/client';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { portalZone } from '../i18n/portal-day.ts';
+import { portalZoneName } from '../i18n/portal-day.ts';
 import { useT } from '../i18n/use-t.ts';
 import { RailBlock } from '../parts/Section.tsx';
 import { Segmented } from '../parts/Segmented.tsx';
@@ -87,9 +87,8 @@ export interface HistoryPanelProps {
 
 /** Process and Log of a record as a timeline, newest first; the state that it waits in stands on top. */
 export function HistoryPanel({ query, waiting, words, tools, logOnly = false, trail, exported = trail }: HistoryPanelProps) {
-  const { t, name, pick } = useT();
+  const { t, name, pick, lang } = useT();
   const [kind, setKind] = useState<'process' | 'log'>('process');
-  const zone = portalZone();
   const log = logOnly || kind === 'log';
   const { data, error } = useQuery(query(log));
   const now: TimelineStep[] = waiting ? [{ id: 'now', kind: 'now', title: t('riskRecord.history.waiting', { state: pick(waiting) }) }] : [];
@@ -128,10 +127,13 @@ export function HistoryPanel({ query, waiting, words, tools, logOnly = false, tr
         {error && !data ? (
           <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('riskRecord.history.failed')}</Box>
         ) : (
-          <Timeline label={t(log ? 'riskRecord.history.log' : 'riskRecord.history.process')} steps={data ? [...now, ...steps] : steps} />
+          // Nothing is said of a history that is still on its way.
+          data && <Timeline label={t(log ? 'riskRecord.history.log' : 'riskRecord.history.process')} steps={[...now, ...steps]} />
         )}
-        {steps.length > 0 && zone && (
-          <Box sx={{ pt: 1, fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>{t('riskRecord.history.zone', { zone })}</Box>
+        {steps.length > 0 && (
+          <Box sx={{ pt: 1, fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
+            {t('riskRecord.history.zone', { zone: portalZoneName(lang) })}
+          </Box>
         )}
       </Box>
     </RailBlock>

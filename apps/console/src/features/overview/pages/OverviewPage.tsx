@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCompanyOptions } from '#shared/api/companies.ts';
 import { useReference } from '#shared/api/reference.ts';
 import { DayFilter } from '#shared/forms/DayFilter.tsx';
-import { portalDay, portalYear, portalZone } from '#shared/i18n/portal-day.ts';
+import { portalDay, portalYear, portalZoneName } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { FailedState } from '#shared/parts/FailedState.tsx';
 import { FilterBar } from '#shared/parts/FilterBar.tsx';
@@ -40,7 +40,7 @@ export default function OverviewPage() {
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.25 }}>
           <PageHeader
             title={t('titles.overview')}
-            meta={data && t('overview.asOf', { day: data.asOf, zone: zoneName(lang) })}
+            meta={data && t('overview.asOf', { day: data.asOf, zone: portalZoneName(lang) })}
             actions={
               <Button variant="outlined" color="inherit" onClick={() => window.print()}>
                 {t('overview.print')}
@@ -96,10 +96,4 @@ export default function OverviewPage() {
       </Box>
     </Page>
   );
-}
-
-/** The portal's time zone in words. */
-function zoneName(lang: 'zh' | 'en'): string {
-  const parts = new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en', { timeZone: portalZone(), timeZoneName: 'long' }).formatToParts();
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
