@@ -170,7 +170,7 @@ test('cycle times: figures, the path with who waits where, times by state and ro
   await show(<ProcessAnalysis />, '/x?workflow=riskReport');
   expect(read(await table('Time in each state'))).toEqual([
     ['To be written', '5', '', '30 h', '10 d'],
-    ['Submitted', '3', '', 'under 1 h', '2 h'],
+    ['Submitted', '3', '', '<1 h', '2 h'],
     ['Returned', '2', '', '2.5 d', '3 d'],
   ]);
   expect(screen.getByRole('img', { name: 'P25 30 h, P75 10 d, P95 10 d' })).toBeInTheDocument();
@@ -182,7 +182,7 @@ test('cycle times: figures, the path with who waits where, times by state and ro
   expect(path.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'To be written2 waiting nowMedian30 hP8510 dP9510 d',
     '3 moved on3→',
-    'Submitted0 waiting nowMedianunder 1 hP852 hP952 h',
+    'Submitted0 waiting nowMedian<1 hP852 hP952 h',
     '2 moved on2→',
     'Approved',
   ]);

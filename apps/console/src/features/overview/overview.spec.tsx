@@ -72,6 +72,9 @@ test('strip, bars, tables and map give one number each, and each opens its list'
     ['No business unit', '0', '2', '7', '9', '1 day'],
     ['Total', '6', '3', '27', '36', ''],
   ]);
+  // Figures stand under their headings, the first ones too.
+  for (const row of late.getAllByRole('row'))
+    for (const [place, cell] of [...row.children].entries()) expect(cell).toHaveStyle({ textAlign: place === 0 ? 'left' : 'right' });
   expect(address(late.getByRole('link', { name: 'No business unit, Issues: 7' }))).toEqual([
     '/RiskControl/RemediationIssueList',
     { overdue: 'true', unit: 'none' },

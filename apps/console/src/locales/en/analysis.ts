@@ -117,7 +117,7 @@ export default {
     noDates: 'No due dates on record',
     hours: '{{number}} h',
     days: '{{number}} d',
-    underHour: 'under 1 h',
+    underHour: '<1 h',
     noLoops: 'No records were returned.',
     noCases: 'No records of this type in this period.',
   },

@@ -104,7 +104,7 @@ export default {
     noDates: '没有到期日记录',
     hours: '{{number}} 小时',
     days: '{{number}} 天',
-    underHour: '不足 1 小时',
+    underHour: '<1 小时',
     noLoops: '没有记录被退回。',
     noCases: '此时间范围内没有这类记录。',
   },

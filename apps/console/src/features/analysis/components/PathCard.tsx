@@ -37,7 +37,7 @@ export function PathCard({ figures, filters }: PathProps) {
           display: 'flex',
           flexDirection: { xs: 'column', md: 'row' },
           flexWrap: { md: 'wrap' },
-          alignItems: { xs: 'stretch', md: 'center' },
+          alignItems: 'stretch',
           gap: 1,
         }}
       >
@@ -96,7 +96,7 @@ function Stage({ state, workflow, filters }: WaitingProps) {
   return (
     <Box
       component="li"
-      sx={{ flex: { md: '1 1 140px' }, minWidth: 0, border: '1px solid', borderColor: 'line.main', borderRadius: '8px', px: 1.5, py: 1.25 }}
+      sx={{ flex: { md: '1 1 152px' }, minWidth: 0, border: '1px solid', borderColor: 'line.main', borderRadius: '8px', px: 1.5, py: 1.25 }}
     >
       <Box
         sx={{
@@ -114,11 +114,11 @@ function Stage({ state, workflow, filters }: WaitingProps) {
       </Box>
       <Box
         component="dl"
-        // As wide as their words: thirds of a narrow stage ran into each other.
+        // As wide as their words, which stay whole: thirds of a narrow stage ran into each other.
         sx={{
           m: 0,
-          display: 'grid',
-          gridTemplateColumns: 'repeat(3, auto)',
+          display: 'flex',
+          flexWrap: 'wrap',
           columnGap: 1,
           justifyContent: 'space-between',
           fontVariantNumeric: 'tabular-nums',
@@ -129,7 +129,10 @@ function Stage({ state, workflow, filters }: WaitingProps) {
             <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
               {label}
             </Box>
-            <Box component="dd" sx={{ m: 0, fontSize: index === 0 ? 15 : 13, lineHeight: '22px', fontWeight: index === 0 ? 600 : 400 }}>
+            <Box
+              component="dd"
+              sx={{ m: 0, fontSize: index === 0 ? 15 : 13, lineHeight: '22px', fontWeight: index === 0 ? 600 : 400, whiteSpace: 'nowrap' }}
+            >
               {duration(hours)}
             </Box>
           </Box>

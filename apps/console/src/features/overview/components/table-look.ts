@@ -19,8 +19,9 @@ export const tableLook = {
     whiteSpace: 'nowrap',
   },
   '& tbody th': { fontWeight: 400 },
-  '& tr > :first-of-type': { textAlign: 'left', pl: 2 },
-  '& tr > :last-of-type': { pr: 2 },
+  // The row's name alone is its first of a kind on the left: the first figure is the first `td`, and stands under its heading.
+  '& tr > th:first-of-type': { textAlign: 'left', pl: 2 },
+  '& tr > td:last-of-type, & thead th:last-of-type': { pr: 2 },
   '& td, & tbody th': { px: { xs: 0.75, md: 1 }, height: 38, borderBottom: '1px solid', borderColor: 'line.soft' },
   '& td': { textAlign: 'right' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
