@@ -87,7 +87,6 @@ export const retired: readonly Retired[] = [
 
 /** Said by the wire, as the specification quotes it (docs/decisions/wire.md), or the name of another thing; each must exist, so that none stays behind. */
 export const quoted: readonly string[] = [
-  'Risk category level one cannot be empty',
   'Please enter your account',
   'The password must have at least six characters',
   'File larger than 1Mb cannnot be uploaded.',

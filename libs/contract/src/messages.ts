@@ -76,7 +76,7 @@ export const messages = {
   'validation.unknown_reference': text('{field} 的值不存在或已停用', '{field} is unknown or inactive'),
 
   // Risk control, in the order of the checks (docs/decisions/portal.md §5)
-  'riskControl.categoryLevelOne': text('一级风险分类不能为空', 'Risk category level one cannot be empty'),
+  'riskControl.categoryLevelOne': text('一级风险分类不能为空', 'Choose category 1'),
   'riskControl.riskDescription': text('风险描述不能为空', 'The risk description cannot be empty'),
   'riskControl.managementArea': text('管理区域不能为空', 'The management area cannot be empty'),
   'riskControl.keyControl': text('是否关键控制不能为空', 'Key control cannot be empty'),

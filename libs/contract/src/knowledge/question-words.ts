@@ -7,16 +7,20 @@ const KINDS: Readonly<Record<string, QuestionKind>> = {
   单选: 'single',
   单选题: 'single',
   single: 'single',
+  singlechoice: 'single',
   多选: 'multiple',
   多选题: 'multiple',
   multiple: 'multiple',
+  multiplechoice: 'multiple',
   判断: 'trueFalse',
   判断题: 'trueFalse',
   truefalse: 'trueFalse',
   'true/false': 'trueFalse',
+  trueorfalse: 'trueFalse',
   问答: 'text',
   问答题: 'text',
   text: 'text',
+  freetext: 'text',
 };
 /** The kinds as the template and the export write them. */
 export const questionKindLabels: Readonly<Record<QuestionKind, string>> = {

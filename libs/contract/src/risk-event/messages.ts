@@ -6,7 +6,7 @@ const text = (zh: string, en: string): Text => ({ zh, en });
 export const riskEventMessages = {
   'riskEvent.title': text('事件标题不能为空', 'The title cannot be empty'),
   'riskEvent.description': text('事件描述不能为空', 'The description cannot be empty'),
-  'riskEvent.riskCategory1': text('一级风险分类不能为空', 'Risk category level one cannot be empty'),
+  'riskEvent.riskCategory1': text('一级风险分类不能为空', 'Choose category 1'),
   'riskEvent.bu': text('业务线不能为空', 'The business unit cannot be empty'),
   'riskEvent.occurredDate': text('发生日期不能为空', 'The date of occurrence cannot be empty'),
   'riskEvent.discoveredDate': text('发现日期不能为空', 'The date of discovery cannot be empty'),

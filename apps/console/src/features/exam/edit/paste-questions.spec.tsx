@@ -2,6 +2,8 @@ import { expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
+import en from '#locales/en/exam.ts';
+import zh from '#locales/zh/exam.ts';
 import { readSheet } from '#shared/forms/read-sheet.ts';
 import { actor, fill } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
@@ -49,6 +51,12 @@ test('headings of either language tell the columns in any order', () => {
     { line: 2, kind: 'trueFalse', stem: 'Is it?', answer: true, score: '2', fault: undefined },
     { line: 3, kind: 'text', stem: 'Why?', answer: '', score: '3', fault: undefined },
   ]);
+});
+
+test('a kind is understood as the console itself calls it, in either language', () => {
+  for (const { kinds } of [en, zh])
+    for (const [kind, name] of Object.entries(kinds))
+      expect(readQuestions(rowOf(name, 'S', ['x', 'y'], 'A', '1'))[0]!.question.kind).toBe(kind);
 });
 
 test.each([

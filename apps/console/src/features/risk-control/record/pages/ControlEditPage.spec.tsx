@@ -31,7 +31,7 @@ test('tells at once all that is missing, above the fields and at each, and puts 
   const server = stubServer(buildUser('admin'), {});
   await open('/RiskControl/RiskControlEdit');
   await actor.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(within(field('categoryLevelOne')).getByText('Risk category level one cannot be empty')).toBeInTheDocument();
+  expect(within(field('categoryLevelOne')).getByText('Choose category 1')).toBeInTheDocument();
   await waitFor(() => expect(field('categoryLevelOne')).toContainElement(document.activeElement as HTMLElement));
   expect(within(field('riskDescription')).getByText('The risk description cannot be empty')).toBeInTheDocument();
   const summary = screen.getByRole('group', { name: /fields need attention$/ });
