@@ -18,4 +18,5 @@ export default {
   conflictReload: 'Reload and keep my text',
   was: 'Current record',
   mine: 'My text',
+  empty: '(empty)',
 };

@@ -17,4 +17,5 @@ export default {
   conflictReload: '重新加载并保留我的内容',
   was: '当前记录',
   mine: '我的内容',
+  empty: '（空）',
 };

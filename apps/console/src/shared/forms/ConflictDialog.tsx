@@ -28,6 +28,13 @@ export interface ConflictDialogProps {
   onClose: () => void;
 }
 
+/** What one of them wrote; nothing at all is said in words. */
+function Side({ of: { theirs, mine }, side }: { of: ConflictingField; side: 'before' | 'after' }) {
+  const { t } = useT();
+  if ((side === 'before' ? theirs : mine) !== '') return <DiffText before={theirs} after={mine} side={side} />;
+  return <Box sx={{ fontSize: 14, lineHeight: '24px', color: 'text.secondary' }}>{t('forms.empty')}</Box>;
+}
+
 /** Says who changed the record and what differs, and offers to reload: each field keeps the typed text unless its writer chooses the record's (docs/decisions/envelope.md). */
 export function ConflictDialog({ open, who, when, fields = [], busy = false, onReload, onClose }: ConflictDialogProps) {
   const { t, instant } = useT();
@@ -53,9 +60,9 @@ export function ConflictDialog({ open, who, when, fields = [], busy = false, onR
         <Box key={field.name} sx={{ border: '1px solid', borderColor: 'line.main', borderRadius: '8px', p: 1.5 }}>
           <Box sx={{ fontSize: 13, fontWeight: 500, mb: 0.5 }}>{field.label}</Box>
           <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t('forms.was')}</Box>
-          <DiffText before={field.theirs} after={field.mine} side="before" />
+          <Side of={field} side="before" />
           <Box sx={{ fontSize: 12, color: 'text.secondary', mt: 0.5 }}>{t('forms.mine')}</Box>
-          <DiffText before={field.theirs} after={field.mine} side="after" />
+          <Side of={field} side="after" />
           <Box sx={{ mt: 1 }}>
             <Segmented
               label={t('forms.keep', { label: field.label })}

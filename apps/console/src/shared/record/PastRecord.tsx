@@ -24,6 +24,8 @@ export interface PastDescription {
   words: ChangeWords;
   /** A field whose words stand in for an empty one. */
   standIns?: Readonly<Record<string, string>>;
+  /** Fields that say nothing on that day, as the record's page shows them beside others alone. */
+  omits?: (trail: Trail) => readonly string[];
   /** What the header shows of the past beside its state. */
   header?: (trail: Trail) => Partial<RecordHeaderProps>;
 }
@@ -66,6 +68,8 @@ export function PastRecord({ past, day, trail, error, onBack }: PastRecordProps)
     const standIn = past.standIns?.[field];
     return { ...fact, value: fact.value || (standIn === undefined ? '' : findStored(shown, standIn).value) };
   };
+  const omitted = (trail && past.omits?.(trail)) ?? [];
+  const isShown = (field: string) => !omitted.includes(field);
   return (
     <>
       <Box ref={banner} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 216 }}>
@@ -88,7 +92,10 @@ export function PastRecord({ past, day, trail, error, onBack }: PastRecordProps)
         past.groups.map(({ title, fields, long = [] }) => (
           <Section key={title} title={title}>
             <Facts
-              items={[...fields.map((field) => factOf(trail, field)), ...long.map((field) => ({ ...factOf(trail, field), wide: true }))]}
+              items={[
+                ...fields.filter(isShown).map((field) => factOf(trail, field)),
+                ...long.filter(isShown).map((field) => ({ ...factOf(trail, field), wide: true })),
+              ]}
             />
           </Section>
         ))}

@@ -1,4 +1,4 @@
-import type { ControlAction, RiskControlRecord } from '@portal/contract/client';
+import { DEFICIENCY_WITH_PLAN, type ControlAction, type RiskControlRecord } from '@portal/contract/client';
 import type { ReactNode } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -107,6 +107,9 @@ export function usePastControl(record: RiskControlRecord): PastDescription {
     words: useChangeWords(record),
     // Free texts stand in for a category that was not chosen.
     standIns: { categoryLevelTwo: 'categoryLevelTwoStr', categoryLevelThree: 'categoryLevelThreeStr' },
+    // Each review notes a day by which it expects a plan to be done; without a plan that is the day of the review, and no promise.
+    omits: (trail) =>
+      findStored(trail, 'controlDeficiency').value === DEFICIENCY_WITH_PLAN ? [] : ['expectedCompletionDate', 'remediationPlan'],
     header: (trail) => {
       const owner = findStored(trail, 'controlOwner');
       return {

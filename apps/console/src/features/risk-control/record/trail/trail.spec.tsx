@@ -1,5 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
+import { DEFICIENCY_WITH_PLAN } from '@portal/contract/client';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { DateFieldProps } from '#shared/forms/DateField.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
@@ -61,6 +62,24 @@ const choose = async (day: string) => {
   await type(day);
   await actor.click(screen.getByRole('button', { name: 'Show' }));
 };
+
+test.each([
+  ['without a deficiency', '', false],
+  ['with a planned one', DEFICIENCY_WITH_PLAN, true],
+])('the day by which a plan is done is that of a plan: %s', async (_, deficiency, isShown) => {
+  const fields = [
+    ...past.fields,
+    stored('controlEffectiveness', '5'),
+    stored('controlDeficiency', deficiency),
+    stored('expectedCompletionDate', '2026-10-01'),
+  ];
+  stubServer(buildUser('admin'), { getRiskControl: () => buildRecord({}), getTrail: () => ({ ...past, fields }) });
+  await open();
+  await choose('2026-10-01');
+  const review = await screen.findByRole('region', { name: 'Review' });
+  expect(review.textContent.includes('Expected completion2026-10-01')).toBe(isShown);
+  expect(review.textContent.includes('Remediation plan')).toBe(isShown);
+});
 
 test('a chosen day shows the record as it was, to read only, and today is one press away', async () => {
   const asked: string[] = [];
