@@ -1,7 +1,5 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import { Link } from 'react-router-dom';
@@ -16,13 +14,11 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} aria-labelledby="create-title" fullWidth maxWidth="xs">
       <DialogTitle id="create-title">{t('keys.create.title')}</DialogTitle>
-      <MenuList autoFocusItem aria-labelledby="create-title" sx={{ pb: 1.5 }}>
+      <MenuList autoFocusItem aria-labelledby="create-title" sx={{ pt: 0, pb: 1.5, px: 2, fontSize: 13 }}>
         {creations.map(({ name, to }) => (
           <MenuItem key={name} component={Link} to={to} onClick={onClose}>
-            <ListItemIcon>
-              <PlusIcon sx={{ fontSize: 16 }} />
-            </ListItemIcon>
-            <ListItemText>{t(`keys.create.${name}`)}</ListItemText>
+            <PlusIcon sx={{ fontSize: 16, color: 'faint' }} />
+            {t(`keys.create.${name}`)}
           </MenuItem>
         ))}
       </MenuList>

@@ -13,9 +13,7 @@ export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {
   const entries = useErrorLog();
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="error-log-title">
-      <DialogTitle id="error-log-title" sx={{ fontSize: 17, lineHeight: '26px' }}>
-        {t('shell.errorLog.title')}
-      </DialogTitle>
+      <DialogTitle id="error-log-title">{t('shell.errorLog.title')}</DialogTitle>
       <DialogContent>
         {entries.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t('shell.errorLog.empty')}</Box>}
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -34,7 +32,7 @@ export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button variant="text" color="inherit" disabled={entries.length === 0} onClick={clearErrorLog}>
           {t('shell.errorLog.clear')}
         </Button>

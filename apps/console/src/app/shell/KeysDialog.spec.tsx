@@ -25,6 +25,8 @@ test.each([
   fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
   expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
   expect(screen.getByText(line)).toBeInTheDocument();
+  // The keys stand in a line on the right.
+  expect(screen.getByText(line).nextElementSibling).toHaveStyle({ justifyContent: 'flex-end' });
   // No line says its own key.
   expect(screen.queryByText(/^keys\./)).toBeNull();
 });

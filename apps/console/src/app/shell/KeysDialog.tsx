@@ -39,7 +39,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
               {Object.entries<readonly string[]>(keys).map(([name, combination]) => (
                 <Box key={name} sx={{ display: 'contents' }}>
                   <dt>{t(`keys.${id}.${name}` as 'keys.anywhere.search')}</dt>
-                  <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.5, alignItems: 'center' }}>
+                  <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.5, alignItems: 'center', justifyContent: 'flex-end' }}>
                     {combination.map((key) => (
                       <Kbd key={key}>{key}</Kbd>
                     ))}

@@ -25,8 +25,8 @@ const rowSx = (active: boolean, depth: number, closed: boolean) => ({
   width: '100%',
   minHeight: { xs: 40, md: 32 },
   px: 1,
-  pl: depth && !closed ? 4.25 : 1,
-  gap: 1,
+  pl: depth && !closed ? 4 : 1,
+  gap: 0.75,
   borderRadius: '6px',
   justifyContent: closed ? 'center' : 'flex-start',
   fontSize: 13,
@@ -152,7 +152,7 @@ function Branch({
           onClick={() => onNavigate?.()}
           aria-current={active ? 'page' : undefined}
           {...(closed && { 'aria-label': closedName, title: closedName })}
-          sx={{ ...rowSx(lit, depth, Boolean(closed)), ...(!closed && { pr: 0.25 }) }}
+          sx={{ ...rowSx(lit, depth, Boolean(closed)), ...(!closed && { pr: 0 }) }}
         >
           <Icon sx={{ fontSize: 17, color: lit || inside ? 'primary.main' : 'faint' }} />
           {!closed && <Words>{title}</Words>}
@@ -165,7 +165,7 @@ function Branch({
             aria-controls={id}
             onClick={() => setChosen(!open)}
             sx={{
-              width: { xs: 40, md: 28 },
+              width: { xs: 40, md: 24 },
               flexShrink: 0,
               borderRadius: '6px',
               color: 'faint',

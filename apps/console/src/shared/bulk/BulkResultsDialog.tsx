@@ -36,9 +36,7 @@ export default function BulkResultsDialog({ run, title, onClose }: { run: BulkRu
   const to = Math.min(total, from + pageSize - 1);
   return (
     <Dialog open onClose={onClose} aria-labelledby="bulk-results-title" fullWidth maxWidth="sm">
-      <DialogTitle id="bulk-results-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {title}
-      </DialogTitle>
+      <DialogTitle id="bulk-results-title">{title}</DialogTitle>
       <DialogContent sx={{ pb: 1, fontSize: 13, lineHeight: '20px' }}>
         <Box role="group" aria-label={t('bulk.outcomes')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
           {there.map((one) => (
@@ -109,7 +107,7 @@ export default function BulkResultsDialog({ run, title, onClose }: { run: BulkRu
           ))}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Box sx={{ mr: 'auto' }}>
           <ExportButton route={routes.exportBulkResults} body={{ jobId: Number(run.jobId) }} />
         </Box>

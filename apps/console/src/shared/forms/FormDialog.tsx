@@ -68,13 +68,11 @@ export function FormDialog({
         } as object,
       }}
     >
-      <DialogTitle id={id} sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {title}
-      </DialogTitle>
+      <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent ref={content} sx={{ display: 'flex', flexDirection: 'column', gap: 2, pb: 1 }}>
         {children}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2, pt: 1, flexWrap: 'wrap', gap: 1 }}>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         {note}
         <Button variant="outlined" color="inherit" onClick={onClose} disabled={busy}>
           {t('common.cancel')}

@@ -67,9 +67,7 @@ export default function ConfirmDialogBox({
       fullWidth
       maxWidth="xs"
     >
-      <DialogTitle id={id} sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {title}
-      </DialogTitle>
+      <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent ref={content} sx={{ display: 'flex', flexDirection: 'column', gap: 2, pb: 1 }}>
         {body && <div>{body}</div>}
         {children}
@@ -105,7 +103,7 @@ export default function ConfirmDialogBox({
           </Field>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button variant="outlined" color="inherit" onClick={onClose} disabled={busy} autoFocus={!reason && !fieldFirst && destructive}>
           {cancelLabel ?? t('common.cancel')}
         </Button>

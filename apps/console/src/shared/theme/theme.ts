@@ -242,6 +242,8 @@ const options: ThemeOptions = {
         paper: ({ theme: th }) => ({ border: hairline(th), borderRadius: 12, boxShadow: '0 24px 64px rgba(15,20,28,.22)' }),
       },
     },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: 17, lineHeight: '26px', fontWeight: 600, paddingBottom: 8 } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
     MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: scrim } } } },
     MuiTabs: {
       styleOverrides: { root: { minHeight: 36 }, indicator: ({ theme: th }) => ({ height: 2, background: th.vars.palette.brand.accent }) },

@@ -51,7 +51,7 @@ export default function SignInAgain() {
   }, [client, elsewhere, enter]);
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby="again-title">
-      <DialogTitle id="again-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 0.5 }}>
+      <DialogTitle id="again-title" sx={{ pb: 0.5 }}>
         {t(atCode ? 'login.codeTitle' : 'login.again')}
       </DialogTitle>
       <DialogContent>

@@ -23,9 +23,7 @@ export default function PasswordDialog({ name, password, onClose }: { name: stri
   };
   return (
     <Dialog open aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id} sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t('adminPeople.passwordDialog.title')}
-      </DialogTitle>
+      <DialogTitle id={id}>{t('adminPeople.passwordDialog.title')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pb: 1 }}>
         <div>{t('adminPeople.passwordDialog.told', { name })}</div>
         <Box
@@ -47,7 +45,7 @@ export default function PasswordDialog({ name, password, onClose }: { name: stri
           {password}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" color="inherit" startIcon={<CopyIcon />} onClick={() => void copy()}>
           {t('adminPeople.passwordDialog.copy')}
         </Button>

@@ -42,9 +42,7 @@ export function FigureDialog({ id, figure, onClose }: { id: number; figure: Show
   const unopened = behind.data?.unopened ?? 0;
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId} sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t(`certification.figures.${figure}`)}
-      </DialogTitle>
+      <DialogTitle id={titleId}>{t(`certification.figures.${figure}`)}</DialogTitle>
       <DialogContent sx={{ pb: 0 }}>
         {behind.isError && <FailedState error={behind.error} onRetry={() => void behind.refetch()} />}
         {behind.isPending && <CardSkeleton height={160} />}

@@ -28,9 +28,7 @@ export default function FillSheetDialog({ wish, onClose }: FillSheetDialogProps)
   const tooMany = data !== undefined && data.total > data.most;
   return (
     <Dialog open onClose={onClose} aria-labelledby="fill-sheet-title" fullWidth maxWidth="sm">
-      <DialogTitle id="fill-sheet-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t('fillSheet.title')}
-      </DialogTitle>
+      <DialogTitle id="fill-sheet-title">{t('fillSheet.title')}</DialogTitle>
       <DialogContent sx={{ fontSize: 14, lineHeight: '22px', pb: 1 }}>
         <Box component="ol" sx={{ m: 0, pl: 2.5, fontSize: 13, lineHeight: '20px', color: 'text.secondary' }}>
           {steps.map((step) => (
@@ -65,7 +63,7 @@ export default function FillSheetDialog({ wish, onClose }: FillSheetDialogProps)
           </Box>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button variant="outlined" color="inherit" onClick={onClose}>
           {t('common.close')}
         </Button>

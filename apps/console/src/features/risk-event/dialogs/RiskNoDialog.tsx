@@ -54,9 +54,7 @@ export default function RiskNoDialog({ onChoose, onClose }: { onChoose: (riskNo:
         : '';
   return (
     <Dialog open onClose={onClose} aria-labelledby="risk-no-title" fullWidth maxWidth="sm">
-      <DialogTitle id="risk-no-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t('riskEvent.riskNo.title')}
-      </DialogTitle>
+      <DialogTitle id="risk-no-title">{t('riskEvent.riskNo.title')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, pb: 1, minHeight: 240 }}>
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', pt: 0.5 }}>
           <SearchBox label={t('riskEvent.riskNo.search')} value={keyword} onChange={setKeyword} />
@@ -108,7 +106,7 @@ export default function RiskNoDialog({ onChoose, onClose }: { onChoose: (riskNo:
           </Box>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button variant="outlined" color="inherit" onClick={onClose}>
           {t('common.cancel')}
         </Button>

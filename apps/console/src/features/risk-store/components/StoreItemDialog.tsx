@@ -63,9 +63,7 @@ export function StoreItemDialog({ item, onClose }: { item?: StoreItem | undefine
   };
   return (
     <Dialog open onClose={() => !save.isPending && onClose()} aria-labelledby="store-item-title" fullWidth maxWidth="md">
-      <DialogTitle id="store-item-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {item ? t('riskStore.editTitle', { ruNo: item.ruNo }) : t('riskStore.addTitle')}
-      </DialogTitle>
+      <DialogTitle id="store-item-title">{item ? t('riskStore.editTitle', { ruNo: item.ruNo }) : t('riskStore.addTitle')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '160px minmax(0, 1fr)' }, gap: 2 }}>
           <Field name="riskYear" label={t('riskStore.fields.riskYear')} error={errors.of('riskYear')}>

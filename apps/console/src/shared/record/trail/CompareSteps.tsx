@@ -120,9 +120,7 @@ export default function CompareSteps({ record, words, onClose }: CompareStepsPro
   const to = chosen.to ?? steps.at(-1)?.seq;
   return (
     <Dialog open onClose={onClose} aria-labelledby="compare-title" fullWidth maxWidth="md">
-      <DialogTitle id="compare-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t('trail.compareTitle', { no: record.no })}
-      </DialogTitle>
+      <DialogTitle id="compare-title">{t('trail.compareTitle', { no: record.no })}</DialogTitle>
       <DialogContent tabIndex={0} sx={{ display: 'flex', flexDirection: 'column', gap: 2, pb: 1 }}>
         {error && !data && <Box role="alert">{error.message}</Box>}
         {from !== undefined && to !== undefined && (
@@ -135,7 +133,7 @@ export default function CompareSteps({ record, words, onClose }: CompareStepsPro
           </>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button variant="outlined" color="inherit" onClick={onClose}>
           {t('common.close')}
         </Button>

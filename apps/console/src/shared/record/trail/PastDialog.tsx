@@ -35,9 +35,7 @@ export default function PastDialog({ record, day, words, onClose }: PastDialogPr
   });
   return (
     <Dialog open onClose={onClose} aria-labelledby="past-title" fullWidth maxWidth="md">
-      <DialogTitle id="past-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t('trail.pastTitle', { no: record.no, day: date(day) })}
-      </DialogTitle>
+      <DialogTitle id="past-title">{t('trail.pastTitle', { no: record.no, day: date(day) })}</DialogTitle>
       <DialogContent tabIndex={0} sx={{ display: 'flex', flexDirection: 'column', gap: 2, pb: 1 }}>
         {error && !data && <Box role="alert">{error.message}</Box>}
         {!data && !error && <Box role="status">{t('trail.reading')}</Box>}
@@ -51,7 +49,7 @@ export default function PastDialog({ record, day, words, onClose }: PastDialogPr
           </>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button variant="outlined" color="inherit" onClick={onClose}>
           {t('common.close')}
         </Button>

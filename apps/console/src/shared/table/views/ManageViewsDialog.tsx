@@ -45,9 +45,7 @@ export default function ManageViewsDialog({ own, onClose }: { own: OwnViews; onC
   const error = save.error ?? arrange.error;
   return (
     <Dialog open onClose={onClose} aria-labelledby="manage-views-title" fullWidth maxWidth="sm">
-      <DialogTitle id="manage-views-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t('listViews.manageTitle')}
-      </DialogTitle>
+      <DialogTitle id="manage-views-title">{t('listViews.manageTitle')}</DialogTitle>
       <DialogContent sx={{ pb: 1 }}>
         <Box sx={{ fontSize: 13, lineHeight: '20px', color: 'text.secondary', mb: 1.5 }}>
           {t(mine.length > 0 ? 'listViews.manageBody' : 'listViews.none')}
@@ -109,7 +107,7 @@ export default function ManageViewsDialog({ own, onClose }: { own: OwnViews; onC
           </Box>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button variant="contained" onClick={onClose}>
           {t('common.close')}
         </Button>

@@ -47,9 +47,7 @@ export default function RoleDefaultDialog({ own, columns, onClose }: RoleDefault
   return (
     <Dialog open onClose={() => !save.busy && onClose()} aria-labelledby="role-default-title" fullWidth maxWidth="xs">
       <form onSubmit={submit} noValidate>
-        <DialogTitle id="role-default-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-          {t('listViews.roleTitle')}
-        </DialogTitle>
+        <DialogTitle id="role-default-title">{t('listViews.roleTitle')}</DialogTitle>
         <DialogContent sx={{ pb: 1, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
           <Box sx={{ fontSize: 13, lineHeight: '20px', color: 'text.secondary' }}>{t('listViews.roleBody')}</Box>
           <SelectField
@@ -76,7 +74,7 @@ export default function RoleDefaultDialog({ own, columns, onClose }: RoleDefault
             error={field === 'name' ? save.error : undefined}
           />
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
+        <DialogActions>
           <Button variant="outlined" color="inherit" onClick={onClose} disabled={save.busy}>
             {t('common.cancel')}
           </Button>

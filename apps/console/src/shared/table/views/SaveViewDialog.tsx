@@ -71,7 +71,7 @@ export default function SaveViewDialog({ own, columns, view, copyOf, onClose }: 
   return (
     <Dialog open onClose={() => !save.busy && onClose()} aria-labelledby="save-view-title" fullWidth maxWidth="xs">
       <form onSubmit={submit} noValidate>
-        <DialogTitle id="save-view-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
+        <DialogTitle id="save-view-title">
           {t(view ? 'listViews.updateTitle' : copyOf ? 'listViews.copyTitle' : 'listViews.saveTitle')}
         </DialogTitle>
         <DialogContent sx={{ pb: 1 }}>
@@ -98,7 +98,7 @@ export default function SaveViewDialog({ own, columns, view, copyOf, onClose }: 
             {mayShare && option(t('listViews.withDepartment'), isShared, setIsShared)}
           </Box>
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
+        <DialogActions>
           <Button variant="outlined" color="inherit" onClick={onClose} disabled={save.busy}>
             {t('common.cancel')}
           </Button>

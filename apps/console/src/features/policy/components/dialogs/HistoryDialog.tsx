@@ -14,9 +14,7 @@ export function HistoryDialog({ node, onClose }: { node: PolicyNode; onClose: ()
   const id = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
-      <DialogTitle id={id} sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t('policy.dialog.history', { name: node.name })}
-      </DialogTitle>
+      <DialogTitle id={id}>{t('policy.dialog.history', { name: node.name })}</DialogTitle>
       <DialogContent>
         <VersionList
           docId={node.id}
@@ -24,7 +22,7 @@ export function HistoryDialog({ node, onClose }: { node: PolicyNode; onClose: ()
           mayRead={node.allowedActions.includes('PREVIEW')}
         />
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button variant="outlined" color="inherit" onClick={onClose}>
           {t('common.close')}
         </Button>

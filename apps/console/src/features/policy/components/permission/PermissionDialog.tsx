@@ -42,7 +42,7 @@ export default function PermissionDialog({ node, action, part, onClose, onDone }
   const why = shown === 'why' || !isOwner;
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
-      <DialogTitle id={id} sx={{ fontSize: 17, lineHeight: '26px', pb: 1, overflowWrap: 'anywhere' }}>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {t(isOwner ? 'policy.permission.title' : 'policy.permission.whyMe', { name: node.name })}
         {isOwner && (
           <Box sx={{ mt: 1 }}>
@@ -69,7 +69,7 @@ export default function PermissionDialog({ node, action, part, onClose, onDone }
               mayAskOthers={isOwner}
             />
           </DialogContent>
-          <DialogActions sx={{ px: 3, pb: 2 }}>
+          <DialogActions>
             <Button variant="outlined" color="inherit" onClick={onClose}>
               {t('common.close')}
             </Button>
@@ -145,7 +145,7 @@ function EntriesForm({ node, action, hidden, onClose, onDone, known }: EntriesPr
           <ChangePreview preview={preview} changed={changed} />
         </Part>
       </Box>
-      <DialogActions sx={{ px: 3, pb: 2, pt: 1, gap: 1, flexWrap: 'wrap' }}>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Refused>{action.problem?.message}</Refused>
         </Box>

@@ -39,9 +39,7 @@ export default function CalendarDialog({ onClose }: { onClose: () => void }) {
     );
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id} sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t('policyHome.calendar.title')}
-      </DialogTitle>
+      <DialogTitle id={id}>{t('policyHome.calendar.title')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pb: 1, fontSize: 14, lineHeight: '22px' }}>
         <div>{t('policyHome.calendar.body')}</div>
         {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
@@ -67,7 +65,7 @@ export default function CalendarDialog({ onClose }: { onClose: () => void }) {
         )}
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('policyHome.calendar.secret')}</Box>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         {data?.exists && (
           <Button color="error" disabled={busy} onClick={() => revoke.mutate({})} sx={{ mr: 'auto' }}>
             {t('policyHome.calendar.revoke')}

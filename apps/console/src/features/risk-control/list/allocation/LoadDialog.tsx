@@ -30,9 +30,7 @@ export default function LoadDialog({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Dialog open onClose={onClose} aria-labelledby="load-title" fullWidth maxWidth="md">
-      <DialogTitle id="load-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t('riskMany.load.title')}
-      </DialogTitle>
+      <DialogTitle id="load-title">{t('riskMany.load.title')}</DialogTitle>
       <DialogContent sx={{ pb: 1, minHeight: 160 }} aria-busy={!data && !error}>
         {error && (
           <Box role="alert" sx={{ fontSize: 13, color: 'error.main' }}>
@@ -86,7 +84,7 @@ export default function LoadDialog({ onClose }: { onClose: () => void }) {
         </ScrollAcross>
         {data && <RulesForm reviewers={data.reviewers} />}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button variant="outlined" color="inherit" onClick={onClose}>
           {t('common.close')}
         </Button>

@@ -14,9 +14,7 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: BulkOutcome; onCl
   const { t, n } = useT();
   return (
     <Dialog open onClose={onClose} aria-labelledby="outcome-title" fullWidth maxWidth="sm">
-      <DialogTitle id="outcome-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t('riskMany.outcome.title')}
-      </DialogTitle>
+      <DialogTitle id="outcome-title">{t('riskMany.outcome.title')}</DialogTitle>
       <DialogContent sx={{ pb: 1 }}>
         <Box sx={{ display: 'flex', gap: 2.5, fontSize: 14, mb: 1.5 }}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'tone.green.fg' }}>
@@ -30,7 +28,7 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: BulkOutcome; onCl
         </Box>
         <RefusedRows rows={outcome.refused} maxHeight={320} />
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button variant="contained" onClick={onClose} autoFocus>
           {t('common.close')}
         </Button>

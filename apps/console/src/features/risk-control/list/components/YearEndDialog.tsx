@@ -23,9 +23,7 @@ export default function YearEndDialog({ filter, totalText, onClose }: YearEndDia
   const { t } = useT();
   return (
     <Dialog open onClose={onClose} aria-labelledby="year-end-title" fullWidth maxWidth="xs">
-      <DialogTitle id="year-end-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t('yearEnd.title')}
-      </DialogTitle>
+      <DialogTitle id="year-end-title">{t('yearEnd.title')}</DialogTitle>
       <DialogContent sx={{ fontSize: 14, lineHeight: '22px', pb: 1 }}>
         <Box sx={{ fontWeight: 500 }}>{t('yearEnd.body', { number: totalText })}</Box>
         <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, fontSize: 13, lineHeight: '20px', color: 'text.secondary' }}>
@@ -35,7 +33,7 @@ export default function YearEndDialog({ filter, totalText, onClose }: YearEndDia
         </Box>
         <Box sx={{ mt: 1, fontSize: 13, lineHeight: '20px', color: 'text.secondary' }}>{t('yearEnd.verify')}</Box>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <ExportButton route={routes.exportYearEndPackage} body={filter} />
         <Button variant="outlined" color="inherit" onClick={onClose}>
           {t('common.close')}

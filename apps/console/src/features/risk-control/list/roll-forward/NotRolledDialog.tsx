@@ -23,9 +23,7 @@ export default function NotRolledDialog({ report, onClose }: { report: RollForwa
   const to = Math.min(total, from + pageSize - 1);
   return (
     <Dialog open onClose={onClose} aria-labelledby="not-rolled-title" fullWidth maxWidth="sm">
-      <DialogTitle id="not-rolled-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t('rollForward.notRolled')}
-      </DialogTitle>
+      <DialogTitle id="not-rolled-title">{t('rollForward.notRolled')}</DialogTitle>
       <DialogContent sx={{ pb: 1 }}>
         {error && (
           <Box role="alert" sx={{ fontSize: 13, color: 'error.main' }}>
@@ -34,7 +32,7 @@ export default function NotRolledDialog({ report, onClose }: { report: RollForwa
         )}
         <RefusedRows rows={rows} maxHeight={380} label={t('rollForward.notRolled')} />
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         {total > pageSize && (
           <>
             <Box sx={{ fontSize: 13, color: 'text.secondary', mr: 'auto', fontVariantNumeric: 'tabular-nums' }}>

@@ -24,9 +24,7 @@ export default function RollForwardAllDialog({ filter, onClose }: { filter: Risk
   const left = counts && reasons.filter((reason) => counts[reason] > 0);
   return (
     <Dialog open onClose={() => !action.busy && onClose()} aria-labelledby="roll-all-title" fullWidth maxWidth="xs">
-      <DialogTitle id="roll-all-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t('rollForward.title')}
-      </DialogTitle>
+      <DialogTitle id="roll-all-title">{t('rollForward.title')}</DialogTitle>
       <DialogContent sx={{ fontSize: 14, lineHeight: '22px', pb: 1, minHeight: 96 }} aria-busy={!counts && !shown}>
         {!counts && !shown && <Box sx={{ color: 'text.secondary' }}>{t('rollForward.asking')}</Box>}
         {counts && (
@@ -55,7 +53,7 @@ export default function RollForwardAllDialog({ filter, onClose }: { filter: Risk
           </Box>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button variant="outlined" color="inherit" onClick={onClose} disabled={action.busy}>
           {t(counts?.rollable === 0 ? 'common.close' : 'common.cancel')}
         </Button>

@@ -69,9 +69,7 @@ export function RollForwardDialog({
     );
   return (
     <Dialog open onClose={() => !action.busy && onClose()} aria-labelledby="roll-title" fullWidth maxWidth="xs">
-      <DialogTitle id="roll-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t('riskRecord.dialog.roll.title')}
-      </DialogTitle>
+      <DialogTitle id="roll-title">{t('riskRecord.dialog.roll.title')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, pb: 1 }}>
         {result ? (
           <Outcome result={result} onClose={onClose} />
@@ -84,7 +82,7 @@ export function RollForwardDialog({
           </Box>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button variant="outlined" color="inherit" onClick={onClose} disabled={action.busy}>
           {t(result ? 'common.close' : 'common.cancel')}
         </Button>

@@ -86,9 +86,7 @@ export function StoreDialog({ categoryId, onChoose, onClose }: StoreDialogProps)
         : '';
   return (
     <Dialog open onClose={onClose} aria-labelledby="store-title" fullWidth maxWidth="sm">
-      <DialogTitle id="store-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t('riskRecord.form.storeChoose')}
-      </DialogTitle>
+      <DialogTitle id="store-title">{t('riskRecord.form.storeChoose')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, pb: 1 }}>
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', pt: 0.5 }}>
           <SearchBox label={t('riskRecord.form.storeSearch')} value={keyword} onChange={setKeyword} />
@@ -119,7 +117,7 @@ export function StoreDialog({ categoryId, onChoose, onClose }: StoreDialogProps)
           </Box>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button variant="outlined" color="inherit" onClick={onClose}>
           {t('common.cancel')}
         </Button>
