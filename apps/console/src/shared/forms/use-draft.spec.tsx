@@ -72,3 +72,27 @@ test('typing back what the record says is not dirty; discarding and success forg
   act(() => again.result.current.discard());
   expect(again.result.current.value.text).toBe('old');
 });
+
+test('what was saved is the record’s; what was typed while it was on its way stays typed, here and on this device', () => {
+  const first = open();
+  act(() => first.result.current.set({ text: 'sent' }));
+  const { settle } = first.result.current;
+  act(() => first.result.current.set({ score: 4 }));
+  act(() => settle());
+  act(() => void jest.advanceTimersByTime(500));
+  expect(first.result.current.value).toEqual({ text: 'sent', score: 4 });
+  expect(first.result.current.changed).toEqual(['score']);
+  first.unmount();
+  expect(open({ text: 'sent', score: 1 }).result.current.changed).toEqual(['score']);
+});
+
+test('nothing is left on this device of what was saved whole', () => {
+  const first = open();
+  act(() => first.result.current.set({ text: 'sent' }));
+  act(() => void jest.advanceTimersByTime(500));
+  act(() => first.result.current.settle());
+  act(() => void jest.advanceTimersByTime(500));
+  expect(first.result.current).toMatchObject({ dirty: false, savedAt: undefined, value: { text: 'sent', score: 1 } });
+  first.unmount();
+  expect(open().result.current.restored).toBe(false);
+});

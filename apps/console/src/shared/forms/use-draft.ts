@@ -28,6 +28,8 @@ export interface Draft<Value extends object> {
   discard: () => void;
   /** Forgets the draft after a success; the shown values stay. */
   clear: () => void;
+  /** The same after a success on which is typed on: what was typed while it was on its way stays typed. */
+  settle: () => void;
 }
 
 const pause = 400;
@@ -127,5 +129,18 @@ export function useDraft<Value extends object>(key: string, initial: Value, base
       setRecord((current) => ({ ...current, initial: { ...current.initial, ...typed } }));
       setTyped({});
     }, [forget, typed]),
+    settle: useCallback(() => {
+      setRecord((current) => ({ ...current, initial: { ...current.initial, ...typed } }));
+      setRestored(false);
+      setTyped((current) => {
+        const entries = Object.entries(current).filter(([name, one]) => !same(one, typed[name as keyof Value]));
+        const later = Object.fromEntries(entries) as Partial<Value>;
+        pending.current = () =>
+          writeDraft(key, entries.length > 0 ? { savedAt: new Date().toISOString(), value: later, base: record.base } : undefined);
+        return later;
+      });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, 0);
+    }, [flush, key, record.base, typed]),
   };
 }

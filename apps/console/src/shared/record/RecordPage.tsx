@@ -54,6 +54,8 @@ export interface FormStep {
   when?: boolean;
   disabled?: boolean | undefined;
   onSend: () => void;
+  /** The same by Ctrl S, without leaving the form. */
+  onKeep?: () => void;
 }
 
 export interface RecordPageProps<Event extends string = string> {
@@ -106,9 +108,9 @@ function Foot({ foot, form, more }: { foot: NonNullable<RecordPageProps['foot']>
   const { t } = useT();
   const { close, steps } = foot;
   const shown = steps.filter(({ when }) => when !== false);
-  const stepOf = (weight: FormStep['weight']) =>
-    shown.find((step) => step.weight === weight && !step.disabled && !(form?.busy ?? false))?.onSend;
-  useFormKeys({ send: stepOf('filled'), save: stepOf('outlined') });
+  const stepOf = (weight: FormStep['weight']) => shown.find((step) => step.weight === weight && !step.disabled && !(form?.busy ?? false));
+  const draft = stepOf('outlined');
+  useFormKeys({ send: stepOf('filled')?.onSend, save: draft?.onKeep ?? draft?.onSend });
   return (
     <StickyActions note={form?.draft.savedAt && <DraftNote draft={form.draft} />}>
       <Button variant="text" color="inherit" {...('to' in close ? { component: Link, to: close.to } : { onClick: close.onClick })}>

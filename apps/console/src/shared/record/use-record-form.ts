@@ -75,11 +75,18 @@ export function useFormOverRecord<Rec extends FormRecord, Value extends object>(
   const errors = useFieldErrors();
   const [theirs, setTheirs] = useState<Rec>();
   const [done, setDone] = useState(false);
+  const [kept, setKept] = useState<number>();
   const outdated = record !== undefined && draft.base !== undefined && draft.base !== record.rowVersion;
   const { rebase, dirty } = draft;
   useEffect(() => {
     if (record && draft.base !== record.rowVersion && !dirty && !done) rebase(toForm(record), record.rowVersion);
   }, [record, toForm, dirty, draft.base, rebase, done]);
+  // The version that was just saved is the writer's own, and comes a moment after the answer.
+  useEffect(() => {
+    if (kept === undefined || !record || record.rowVersion < kept) return;
+    rebase(toForm(record), kept);
+    setKept(undefined);
+  }, [kept, record, rebase, toForm]);
   const missed = record && draft.base !== undefined ? record.rowVersion - draft.base : 0;
   // A reminder moves the version and nothing else: it is no reason to stop anybody who is typing.
   useEffect(() => {
@@ -146,7 +153,7 @@ export function useFormOverRecord<Rec extends FormRecord, Value extends object>(
     errors,
     conflict,
     /** Somebody changed the record after the typing began. */
-    outdated: outdated && dirty,
+    outdated: outdated && dirty && !action.busy && kept === undefined,
     /** Shows what somebody else changed. */
     compare: action.compare,
     /** Sends the form; errors are shown at their fields, a conflict in its dialog. */
@@ -158,6 +165,11 @@ export function useFormOverRecord<Rec extends FormRecord, Value extends object>(
     finish: () => {
       setDone(true);
       draft.clear();
+    },
+    /** After a draft was saved that is typed on: the form follows the record as it is now. */
+    keep: ({ rowVersion }: Pick<FormRecord, 'rowVersion'>) => {
+      draft.settle();
+      setKept(rowVersion);
     },
   };
 }

@@ -34,7 +34,7 @@ function EventEdit({ record }: { record: RiskEventRecord | undefined }) {
   const evidence = useFormEvidence(form, record?.docs ?? [], 'docs');
   const action = useRecordAction<EventAction>({ stale: staleEvent, readChange: useChangeOf(eventSource, record?.id) });
   const others = useEventButtons(record).filter(({ event }) => !formEvents.some((own) => own === event));
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent, stays = false) => {
     const submits = event === 'SUBMIT';
     if (!errors.tell(findFaults(submits ? riskEventChecks(portalDay()) : riskEventDraftChecks, draft.value))) return;
     if (!evidence.isComplete()) return;
@@ -44,9 +44,12 @@ function EventEdit({ record }: { record: RiskEventRecord | undefined }) {
         input: { body: toEventBody(draft.value, record?.id, draft.base) },
         event,
         done: ({ eventNo: no }) => t(submits ? 'riskEvent.form.submitted' : 'riskEvent.form.draftSaved', { no }),
-        onDone: ({ id }) => {
+        onDone: (saved) => {
+          // What was new has a number now, and an address of its own.
+          if (stays && record) return form.keep(saved);
           form.finish();
-          if (submits) leaveTo(addressOf('view', id));
+          if (stays) leaveTo(addressOf('edit', saved.id));
+          else if (submits) leaveTo(addressOf('view', saved.id));
           else goBack();
         },
       }),

@@ -37,7 +37,7 @@ function Writing({ record }: { record: RiskReportRecord }) {
   });
   const others = useReportButtons(record).filter(({ event }) => !formEvents.some((own) => own === event));
   const evidence = useFormEvidence(form, record.docs, 'docs');
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent, stays = false) => {
     const { value } = draft;
     const submits = event === 'SUBMIT';
     if (submits && !errors.check(formChecks(value.actions.length, portalDay()), toReportFields(value))) return;
@@ -48,7 +48,8 @@ function Writing({ record }: { record: RiskReportRecord }) {
         input: { body: toReportBody(record.id, value, draft.base) },
         event,
         done: t(submits ? 'riskReport.form.submitted' : 'riskReport.form.saved'),
-        onDone: () => {
+        onDone: (saved) => {
+          if (stays) return form.keep(saved);
           form.finish();
           goBack();
         },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getToasts } from '#shared/feedback/toast-store.ts';
 import { renderPage } from '#shared/testing/render.tsx';
 import {
@@ -68,6 +68,32 @@ test('a draft is saved without any check, empty choices as 0, on the version tha
     // Nothing is preselected: to leave the form as it came says nothing about the control.
     controlAssessmentScore: null,
   });
+});
+
+test('Ctrl S saves the draft and stays: what is typed on is saved on the version that came of it', async () => {
+  let rowVersion = 5;
+  const server = stubServer(buildUser(), {
+    getRiskControl: () =>
+      buildRecord({ rowVersion, risk_CurrentControl: buildCurrentControl({ currentControlDesc: rowVersion === 5 ? '' : 'first words' }) }),
+    saveDraftRiskCurrentControl: () => ({ id: 214, riskNo: '', rowVersion: (rowVersion += 1), state: 'assessing', allowedActions: [] }),
+  });
+  const { router } = await open();
+  const save = () => fireEvent.keyDown(description(), { key: 's', ctrlKey: true });
+  fill(description(), 'first words');
+  save();
+  await waitFor(() => expect(server.sentTo('saveDraftRiskCurrentControl')).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save draft' })).toBeEnabled());
+  expect(router.state.location.search).toBe('?Id=214');
+  expect(description()).toHaveValue('first words');
+  expect(screen.queryByText(/changed this record/)).toBeNull();
+  fill(description(), 'more words');
+  save();
+  await waitFor(() => expect(server.sentTo('saveDraftRiskCurrentControl')).toHaveLength(2));
+  expect(server.sentTo('saveDraftRiskCurrentControl')).toMatchObject([
+    { currentControlDesc: 'first words', rowVersion: 5 },
+    { currentControlDesc: 'more words', rowVersion: 6 },
+  ]);
+  expect(router.state.location.search).toBe('?Id=214');
 });
 
 test('copying the previous year fills and marks the carried fields; typing takes the mark away', async () => {

@@ -53,7 +53,7 @@ function Assessment({ record }: { record: RiskControlRecord }) {
           ? 'riskRecord.assess.submittedToOwner'
           : 'riskRecord.assess.submitted',
     );
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent, stays = false) => {
     const submits = event === 'SUBMIT_ASSESSMENT';
     if (submits && !errors.check(currentControlChecks, toCheckedAssessment(record.id, draft.value))) return;
     if (!evidence.isComplete()) return;
@@ -63,7 +63,8 @@ function Assessment({ record }: { record: RiskControlRecord }) {
         input: { body: toAssessmentBody(record.id, draft.value, draft.base) },
         event,
         done: (saved) => done(event, saved),
-        onDone: () => {
+        onDone: (saved) => {
+          if (stays) return form.keep(saved);
           form.finish();
           goBack();
         },

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { useLeaveTo } from '#shared/record/leave-record.ts';
 import { EditGateOf } from '#shared/record/RecordGate.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
@@ -26,6 +27,7 @@ function ControlEdit({ record }: { record: RiskControlRecord | undefined }) {
   const user = useSession();
   const admin = isAdministrator(user);
   const goBack = useGoBack();
+  const leaveTo = useLeaveTo();
   const describe = useDescribe<ControlValue>();
   const toForm = useCallback(
     (from: RiskControlRecord | undefined) => (from ? toControlValue(from) : toNewControl(user, admin)),
@@ -37,7 +39,7 @@ function ControlEdit({ record }: { record: RiskControlRecord | undefined }) {
   const others = useControlButtons(record, 'edit').filter(({ event }) => !formEvents.some((own) => own === event));
 
   const ledBy = record?.state === 'shared' ? record.sharedControl?.leading.riskNo : undefined;
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent, stays = false) => {
     const submits = event === 'SUBMIT';
     // Of a row that shares a control the risk alone is edited.
     if (!errors.check(submits && ledBy === undefined ? riskControlChecks : riskControlDraftChecks, toCheckedControl(draft.value))) return;
@@ -48,9 +50,12 @@ function ControlEdit({ record }: { record: RiskControlRecord | undefined }) {
         input: { body: toControlBody(draft.value, record?.id, draft.base) },
         event,
         done: ({ riskNo }) => t(`riskRecord.form.${words}`, { riskNo }),
-        onDone: () => {
+        onDone: (saved) => {
+          // What was new has a number now, and an address of its own.
+          if (stays && record) return form.keep(saved);
           form.finish();
-          goBack();
+          if (stays) leaveTo(addressOf('edit', saved.id));
+          else goBack();
         },
       }),
     );
@@ -80,6 +85,7 @@ function ControlEdit({ record }: { record: RiskControlRecord | undefined }) {
             weight: 'outlined',
             when: admin && isDraft && may('SAVE_DRAFT'),
             onSend: () => send('SAVE_DRAFT'),
+            onKeep: () => send('SAVE_DRAFT', true),
           },
           { event: 'SUBMIT', label: t('common.submit'), weight: 'filled', when: may('SUBMIT'), onSend: () => send('SUBMIT') },
         ],
