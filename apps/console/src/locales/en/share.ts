@@ -88,8 +88,6 @@ export default {
     save: 'Save',
     release: 'Save and release',
     saved: 'Resource {{no}} was saved',
-    noCopy: '{{names}} is already in the list',
-    uploading: 'A file is still uploading',
   },
   editor: {
     label: 'Format',
@@ -110,8 +108,8 @@ export default {
     linkAddress: 'Address',
     linkBad: 'The address must begin with http:// or https://',
     insert: 'Insert',
-    pictureFailed: 'The picture could not be uploaded',
-    noPicture: 'Choose a PNG, JPG or GIF picture',
+    pictureFailed: '{{name}} was not inserted: {{reason}}',
+    noPicture: '{{name}} was not inserted: choose a PNG, JPG or GIF picture',
   },
   view: {
     unread: 'Reading time starts when you open it.',

@@ -85,8 +85,6 @@ export default {
     save: '保存',
     release: '保存并发布',
     saved: '分享 {{no}} 已保存',
-    noCopy: '文件 {{names}} 已在列表中',
-    uploading: '文件正在上传，请稍候',
   },
   editor: {
     label: '格式',
@@ -107,8 +105,8 @@ export default {
     linkAddress: '网址',
     linkBad: '请输入 http:// 或 https:// 开头的网址',
     insert: '插入',
-    pictureFailed: '图片未能上传',
-    noPicture: '请选择 PNG、JPG 或 GIF 图片',
+    pictureFailed: '{{name}} 未能插入：{{reason}}',
+    noPicture: '{{name}} 未能插入：请选择 PNG、JPG 或 GIF 图片',
   },
   view: {
     unread: '打开后开始计时。',

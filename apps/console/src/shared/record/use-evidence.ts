@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { routes } from '../api/routes.ts';
-import { upload } from '../api/upload.ts';
+import { useEffect, useRef } from 'react';
 import type { EvidenceFile } from '../parts/EvidenceList.tsx';
+import { useSending } from './use-sending.ts';
 
 /** A file that has been uploaded but not yet saved with the record. */
 export interface AddedFile {
@@ -20,15 +19,6 @@ export interface FileChanges {
   removed: number[];
 }
 
-interface Sending {
-  id: string;
-  name: string;
-  size: number;
-  progress: number;
-  error?: string;
-  stop: AbortController;
-}
-
 interface Options {
   /** The files of the record; their ids are numbers. */
   saved: readonly EvidenceFile[];
@@ -45,17 +35,12 @@ const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
  * progress. A name that is there already is refused before it is sent.
  */
 export function useEvidence({ saved, value, set, onRefused }: Options) {
-  const [sending, setSending] = useState<Sending[]>([]);
+  const { sending, send, drop } = useSending();
   // Uploads end long after they were begun: they add to what the form holds then.
   const latest = useRef(value.added);
   useEffect(() => {
     latest.current = value.added;
   }, [value.added]);
-  const open = useRef(new Set<AbortController>());
-  useEffect(() => {
-    const controllers = open.current;
-    return () => controllers.forEach((controller) => controller.abort());
-  }, []);
 
   const files: EvidenceFile[] = [
     ...saved.filter(({ id }) => !value.removed.includes(Number(id))),
@@ -67,37 +52,24 @@ export function useEvidence({ saved, value, set, onRefused }: Options) {
       sha256: file.sha256,
       at: file.uploadedAt,
     })),
-    ...sending.map((file) => ({ id: file.id, name: file.name, size: file.size, progress: file.progress, error: file.error })),
+    ...sending,
   ];
 
-  const change = (id: string, next: Partial<Sending>) => setSending((all) => all.map((one) => (one.id === id ? { ...one, ...next } : one)));
-  const drop = (id: string) => setSending((all) => all.filter((one) => one.id !== id));
-
-  const send = async (file: File, entry: Sending) => {
-    open.current.add(entry.stop);
-    try {
-      const [stored] = await upload(routes.attachmentUpload, [file], {
-        signal: entry.stop.signal,
-        onProgress: (percent) => change(entry.id, { progress: Math.min(percent, 99) }),
-      });
-      if (!stored) return drop(entry.id);
-      const added: AddedFile = {
-        docId: stored.id,
-        fileName: stored.name,
-        url: stored.url,
-        size: stored.size,
-        sha256: stored.sha256,
-        uploadedAt: new Date().toISOString(),
-      };
-      latest.current = [...latest.current, added];
-      set({ added: latest.current });
-      drop(entry.id);
-    } catch (error) {
-      if (entry.stop.signal.aborted) drop(entry.id);
-      else change(entry.id, { error: (error as Error).message });
-    } finally {
-      open.current.delete(entry.stop);
-    }
+  const take = async (file: File) => {
+    const sent = await send(file);
+    if (!sent) return;
+    const { id, stored } = sent;
+    const added: AddedFile = {
+      docId: stored.id,
+      fileName: stored.name,
+      url: stored.url,
+      size: stored.size,
+      sha256: stored.sha256,
+      uploadedAt: new Date().toISOString(),
+    };
+    latest.current = [...latest.current, added];
+    set({ added: latest.current });
+    drop(id);
   };
 
   return {
@@ -112,25 +84,14 @@ export function useEvidence({ saved, value, set, onRefused }: Options) {
         if (taken.some((one) => sameName(one, file.name))) refused.push(file.name);
         else {
           taken.push(file.name);
-          const entry: Sending = {
-            id: `sending-${crypto.getRandomValues(new Uint32Array(1))[0]}`,
-            name: file.name,
-            size: file.size,
-            progress: 0,
-            stop: new AbortController(),
-          };
-          setSending((all) => [...all, entry]);
-          void send(file, entry);
+          void take(file);
         }
       }
       if (refused.length > 0) onRefused(refused.join(', '));
     },
     remove: (file: EvidenceFile) => {
-      const onItsWay = sending.find((one) => one.id === file.id);
-      if (onItsWay) {
-        onItsWay.stop.abort();
-        drop(onItsWay.id);
-      } else if (value.added.some((one) => one.docId === file.id)) set({ added: value.added.filter((one) => one.docId !== file.id) });
+      if (sending.some(({ id }) => id === file.id)) drop(String(file.id));
+      else if (value.added.some((one) => one.docId === file.id)) set({ added: value.added.filter((one) => one.docId !== file.id) });
       else set({ removed: [...value.removed, Number(file.id)] });
     },
   };

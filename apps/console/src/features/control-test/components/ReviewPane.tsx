@@ -3,6 +3,7 @@ import { buildUrl } from '#shared/api/call.ts';
 import { routes } from '#shared/api/routes.ts';
 import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
+import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
 import { FileDrop } from '#shared/parts/FileDrop.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { RailBlock, RailRow } from '#shared/parts/Section.tsx';
@@ -26,6 +27,7 @@ export function ReviewPane({ record, items, attributes, results, cursor, onCurso
   const { missing, conclusion, conclusionNote, independence, kind } = record;
   const item = items[cursor.row];
   const attribute = attributes[cursor.column];
+  const sending = item ? results.sendingOf(item) : [];
   const fails = items.flatMap((one, row) =>
     attributes.flatMap(({ letter }, column) =>
       results.markOf(one, letter) === 'f' ? [{ row, column, letter, note: results.noteOf(one, letter) }] : [],
@@ -104,6 +106,11 @@ export function ReviewPane({ record, items, attributes, results, cursor, onCurso
               {name}
             </Box>
           ))}
+          {sending.length > 0 && (
+            <Box sx={{ my: 1 }}>
+              <EvidenceList files={sending} onRemove={({ id }) => results.drop(String(id))} />
+            </Box>
+          )}
           {!readOnly && <FileDrop multiple onFiles={(files) => void results.attach(item.place, files)} />}
         </RailBlock>
       )}

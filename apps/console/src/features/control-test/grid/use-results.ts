@@ -1,16 +1,31 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '#shared/api/api-error.ts';
 import { routes } from '#shared/api/routes.ts';
-import { upload } from '#shared/api/upload.ts';
-import { showError, useCommand } from '#shared/api/use-call.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { useSending } from '#shared/record/use-sending.ts';
 import { staleControlTest, type ControlTestRecord, type TestAttribute, type TestItem, type TestMark } from '../api/records.ts';
 
 type Letter = TestAttribute['letter'];
 type Changes = { marks?: Partial<Record<Letter, TestMark | ''>>; notes?: Partial<Record<Letter, string>> };
 
-/** The results of a sample as they are typed: shown at once, sent together, and kept when the server says no. */
+/** The first field that was refused says more than that something was. */
+const wordsOf = (error: unknown): string => ((isApiError(error, 'validation') && error.errors[0]) || (error as Error)).message;
+
+/**
+ * The results of a sample as they are typed: shown at once, sent together, and kept when the server says no. Files are sent by themselves; one that is refused
+ * stands beside its item with the reason.
+ */
 export function useResults(record: ControlTestRecord, items: readonly TestItem[]) {
   const [changes, setChanges] = useState<ReadonlyMap<number, Changes>>(new Map());
-  const { mutate, isPending } = useCommand(routes.saveTestResults, { refreshes: staleControlTest.all });
+  const saving = useCommand(routes.saveTestResults, { refreshes: staleControlTest.all });
+  // A refusal is told beside the files, and there only.
+  const attaching = useCommand(routes.saveTestResults, { refreshes: staleControlTest.all, onError: () => true });
+  const { sending, send, drop, stands, refuse } = useSending();
+  // A file may be long on its way: it is attached to the test as it is then.
+  const rowVersion = useRef(record.rowVersion);
+  useEffect(() => {
+    rowVersion.current = record.rowVersion;
+  }, [record.rowVersion]);
   const change = (place: number, next: Changes) =>
     setChanges((current) => {
       const before = current.get(place);
@@ -21,23 +36,26 @@ export function useResults(record: ControlTestRecord, items: readonly TestItem[]
   const typed = [...changes].filter(([place]) => drawn.has(place));
   const markOf = (item: TestItem, letter: Letter): string => changes.get(item.place)?.marks?.[letter] ?? item.marks[letter] ?? '';
   const noteOf = (item: TestItem, letter: Letter): string => changes.get(item.place)?.notes?.[letter] ?? item.notes[letter] ?? '';
-  const send = (given: { place: number; docs?: { docId: number; isDelete?: boolean }[] }[], onSuccess?: () => void) =>
-    mutate({ body: { id: record.id, rowVersion: record.rowVersion, items: given } }, onSuccess && { onSuccess });
   const save = () => {
     const sent = changes;
     // What was typed while it was under way is still to be sent.
     const forget = () => setChanges((current) => new Map([...current].filter(([place, typed]) => sent.get(place) !== typed)));
-    send(
-      typed.map(([place, { marks, notes }]) => ({ place, ...(marks && { marks }), ...(notes && { notes }) })),
-      forget,
-    );
+    const given = typed.map(([place, { marks, notes }]) => ({ place, ...(marks && { marks }), ...(notes && { notes }) }));
+    saving.mutate({ body: { id: record.id, rowVersion: record.rowVersion, items: given } }, { onSuccess: forget });
   };
   const attach = async (place: number, files: readonly File[]) => {
+    const arrived = await Promise.all(files.map((file) => send(file, place)));
+    const sent = arrived.flatMap((one) => (one && stands(one.id) ? [one] : []));
+    if (sent.length === 0) return;
     try {
-      const uploaded = await upload(routes.attachmentUpload, files);
-      send([{ place, docs: uploaded.map(({ id }) => ({ docId: id })) }]);
+      const docs = sent.map(({ stored }) => ({ docId: stored.id }));
+      await attaching.mutateAsync({ body: { id: record.id, rowVersion: rowVersion.current, items: [{ place, docs }] } });
+      for (const { id } of sent) drop(id);
     } catch (error) {
-      showError(error);
+      refuse(
+        sent.map(({ id }) => id),
+        wordsOf(error),
+      );
     }
   };
   /** Items with a fail that says nothing yet: they are not sent before. */
@@ -53,9 +71,12 @@ export function useResults(record: ControlTestRecord, items: readonly TestItem[]
     setNote: (item: TestItem, letter: Letter, note: string) => change(item.place, { notes: { [letter]: note } }),
     save,
     attach,
+    /** Files of an item that are on their way or were refused, and putting one of them away. */
+    sendingOf: ({ place }: TestItem) => sending.filter((file) => file.of === place),
+    drop,
     changed: typed.length,
     silent,
-    busy: isPending,
+    busy: saving.isPending || attaching.isPending,
   };
 }
 

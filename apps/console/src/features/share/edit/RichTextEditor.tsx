@@ -5,15 +5,14 @@ import { isWebAddress } from '@portal/contract/client';
 import { Image } from '@tiptap/extension-image';
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { upload } from '#shared/api/upload.ts';
-import { showToast } from '#shared/feedback/toast-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { FieldControl } from '#shared/parts/Field.tsx';
 import { TextInput } from '#shared/parts/TextInput.tsx';
 import { draw } from '#shared/theme/draw-icon.tsx';
-import { LinkIcon } from '#shared/theme/icons.tsx';
+import { AlertIcon, LinkIcon } from '#shared/theme/icons.tsx';
 
 export interface RichTextEditorProps {
   control: FieldControl;
@@ -70,6 +69,7 @@ function readActive(editor: Editor): Partial<Record<Tool | 'link', boolean>> {
 export default function RichTextEditor({ control, value, onChange }: RichTextEditorProps) {
   const { t } = useT();
   const [isLinking, setLinking] = useState(false);
+  const [refused, setRefused] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
   const written = useRef(value);
   const editor = useEditor({
@@ -103,7 +103,8 @@ export default function RichTextEditor({ control, value, onChange }: RichTextEdi
   const active = useEditorState({ editor, selector: ({ editor: current }) => (current ? readActive(current) : {}) });
   const insert = async (file: File | undefined) => {
     if (!file || !editor) return;
-    if (!PICTURES.includes(file.type)) return showToast({ tone: 'error', text: t('share.editor.noPicture') });
+    setRefused(PICTURES.includes(file.type) ? undefined : t('share.editor.noPicture', { name: file.name }));
+    if (!PICTURES.includes(file.type)) return;
     try {
       const [stored] = await upload(routes.attachmentUpload, [file]);
       if (stored)
@@ -113,7 +114,7 @@ export default function RichTextEditor({ control, value, onChange }: RichTextEdi
           .setImage({ src: `${stored.url}&inline=true`, alt: file.name.replace(/\.[^.]+$/, '') })
           .run();
     } catch (error) {
-      showToast({ tone: 'error', text: `${t('share.editor.pictureFailed')} ${(error as Error).message}` });
+      setRefused(t('share.editor.pictureFailed', { name: file.name, reason: (error as Error).message }));
     }
   };
   const press = (tool: Tool) => (tool === 'picture' ? picker.current?.click() : editor && run[tool](editor));
@@ -176,6 +177,7 @@ export default function RichTextEditor({ control, value, onChange }: RichTextEdi
           <LinkIcon />
         </IconButton>
       </Box>
+      {refused && <Refused>{refused}</Refused>}
       {isLinking && (
         <LinkRow
           onInsert={(href) => {
@@ -203,28 +205,51 @@ export default function RichTextEditor({ control, value, onChange }: RichTextEdi
   );
 }
 
+/** What was not taken, between the tools and the text, which stays as it is. */
+function Refused({ id, children }: { id?: string; children: string }) {
+  return (
+    <Box
+      id={id}
+      role="alert"
+      sx={{ display: 'flex', gap: 0.5, px: 1, py: 0.75, fontSize: 12, lineHeight: '18px', color: 'error.main', overflowWrap: 'anywhere' }}
+    >
+      <AlertIcon sx={{ fontSize: 14, mt: '2px', flexShrink: 0 }} />
+      {children}
+    </Box>
+  );
+}
+
 /** The address of a link, asked for above the text. */
 function LinkRow({ onInsert }: { onInsert: (href: string) => void }) {
   const { t } = useT();
+  const id = useId();
   const [href, setHref] = useState('https://');
-  const insert = () => (isWebAddress(href.trim()) ? onInsert(href.trim()) : showToast({ tone: 'error', text: t('share.editor.linkBad') }));
+  const [isBad, setBad] = useState(false);
+  const insert = () => (isWebAddress(href.trim()) ? onInsert(href.trim()) : setBad(true));
   return (
-    <Box sx={{ display: 'flex', gap: 1, p: 1, borderBottom: '1px solid', borderColor: 'line.main' }}>
-      <TextInput
-        value={href}
-        autoFocus
-        fullWidth
-        onChange={(event) => setHref(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          insert();
-        }}
-        inputProps={{ 'aria-label': t('share.editor.linkAddress') }}
-      />
-      <Button variant="outlined" color="inherit" onClick={insert}>
-        {t('share.editor.insert')}
-      </Button>
+    <Box sx={{ borderBottom: '1px solid', borderColor: 'line.main' }}>
+      <Box sx={{ display: 'flex', gap: 1, p: 1 }}>
+        <TextInput
+          value={href}
+          autoFocus
+          fullWidth
+          error={isBad}
+          onChange={(event) => {
+            setHref(event.target.value);
+            setBad(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            insert();
+          }}
+          inputProps={{ 'aria-label': t('share.editor.linkAddress'), ...(isBad && { 'aria-invalid': true, 'aria-describedby': id }) }}
+        />
+        <Button variant="outlined" color="inherit" onClick={insert}>
+          {t('share.editor.insert')}
+        </Button>
+      </Box>
+      {isBad && <Refused id={id}>{t('share.editor.linkBad')}</Refused>}
     </Box>
   );
 }

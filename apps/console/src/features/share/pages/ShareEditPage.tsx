@@ -2,11 +2,9 @@ import { shareChecks, type ShareRecord } from '@portal/contract/client';
 import { EditGateOf } from '#shared/record/RecordGate.tsx';
 import { useGoBack, useLeaveTo } from '#shared/record/leave-record.ts';
 import { routes } from '#shared/api/routes.ts';
-import { showToast } from '#shared/feedback/toast-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { toEvidenceFile } from '#shared/record/evidence-file.ts';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
-import { useEvidence } from '#shared/record/use-evidence.ts';
+import { useFormEvidence } from '#shared/record/use-form-evidence.ts';
 import { request } from '#shared/record/use-record-action.ts';
 import { useFormOverRecord, type RecordSource } from '#shared/record/use-record-form.ts';
 import { readHistory } from '#shared/record/HistoryTab.tsx';
@@ -43,7 +41,7 @@ function useShareForm(record: ShareRecord | undefined) {
 const shownAt: Readonly<Record<string, string>> = { exam: 'examId', policy: 'policyVersionId', added: 'docs', removed: 'docs' };
 
 function ShareEdit({ record }: { record: ShareRecord | undefined }) {
-  const { t, pick, name } = useT();
+  const { t, pick } = useT();
   const goBack = useGoBack(sharePaths.list);
   const leaveTo = useLeaveTo();
   const form = useShareForm(record);
@@ -53,14 +51,10 @@ function ShareEdit({ record }: { record: ShareRecord | undefined }) {
     draft.set(changes);
     for (const changed of Object.keys(changes)) errors.clear(shownAt[changed] ?? changed);
   };
-  const files = useEvidence({
-    saved: saved.map((doc) => toEvidenceFile({ ...doc, sha256: '', uploadedBy: null, uploadedAt: '' }, name)),
-    value: draft.value,
-    set,
-    onRefused: (names) => showToast({ tone: 'warning', text: t('share.edit.noCopy', { names }) }),
-  });
+  const docs = saved.map((doc) => ({ ...doc, sha256: '', uploadedBy: null, uploadedAt: '' }));
+  const files = useFormEvidence({ draft: { value: draft.value, set }, errors }, docs, 'docs');
   const save = (event: 'SAVE' | 'ACTIVATE') => {
-    if (files.busy) return showToast({ tone: 'warning', text: t('share.edit.uploading') });
+    if (!files.isComplete()) return;
     if (!errors.check(shareChecks, toChecked(draft.value, saved))) return;
     const body = toBody(draft.value);
     const asked = {
