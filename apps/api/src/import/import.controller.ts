@@ -3,6 +3,7 @@ import {
   MAX_IMPORT_BYTES,
   Refusal,
   routes,
+  withoutUnread,
   type ImportKind,
   type Language,
   type RouteBody,
@@ -123,7 +124,11 @@ export class ImportController {
     const checked = await this.intake.rehearse(query.kind, ofRecord(toImportRows(parsed, rules.columns), query.recordId));
     const errors = [
       ...parsed.errors.filter(({ level }) => level !== 'warning'),
-      ...checked.errors.map(({ row, column, ...words }) => ({ ...words, ...(row > 0 && { row }), ...(column && { column }) })),
+      ...withoutUnread(checked.errors, parsed.errors).map(({ row, column, ...words }) => ({
+        ...words,
+        ...(row > 0 && { row }),
+        ...(column && { column }),
+      })),
     ];
     const corrected = await refusingUnreadable(() => writeCorrectionWorkbook(content, name, errors, language, options));
     return sendWorkbook(reply, corrected, `${name.replace(/\.[^.]*$/, '')}-${language === 'zh' ? '错误' : 'errors'}.xlsx`);

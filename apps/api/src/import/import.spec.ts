@@ -354,6 +354,24 @@ describe('templates and correction workbooks', () => {
     expect(sheet.getCell(3, last).text).toContain('是否关键控制');
     expect((await parse('control', '控制.xlsx', content)).data.rows).toHaveLength(2);
   });
+
+  test('a formula without a result is told as that, and not as a blank cell as well', async () => {
+    const workbook = new ExcelJS.Workbook();
+    const sheet = workbook.addWorksheet('1');
+    sheet.addRow(columnsOf.storage.map(({ header }) => header));
+    sheet.addRow(['', '信息安全', '', '', '风险', '后果', '', '控制']);
+    sheet.getCell('A2').value = { formula: 'B9' };
+    const form = new FormData();
+    form.append('files', new Blob([await workbook.xlsx.writeBuffer()]), 'store.xlsx');
+    const response = await admin.raw(`${routes.getCorrectionWorkbook.path}?kind=storage`, {
+      method: 'POST',
+      body: form,
+      headers: { 'accept-language': 'en' },
+    });
+    const said = (await openWorkbook(response)).worksheets[0]!.getCell(2, columnsOf.storage.length + 1).text;
+    expect(said).toContain('The formula has no saved result');
+    expect(said).not.toContain('Required');
+  });
 });
 
 describe('who may', () => {

@@ -83,6 +83,23 @@ export const testPlanImportColumns = [
   { header: '测试程序', en: 'Procedure', field: 'procedure' },
 ] as const;
 
+interface CellIssue {
+  readonly row?: number;
+  readonly column?: string;
+  readonly level?: 'error' | 'warning';
+}
+
+/**
+ * What the rules say of a file's cells, without those that reading could not make out: of a formula without a result they would say that it is blank, which
+ * nobody who sees the formula understands.
+ * @param checked what the rules say
+ * @param read what reading the file said
+ */
+export function withoutUnread<Issue extends CellIssue>(checked: readonly Issue[], read: readonly CellIssue[]): Issue[] {
+  const unread = new Set(read.filter(({ column, level }) => column && level !== 'warning').map(({ row, column }) => `${row}:${column}`));
+  return checked.filter(({ row, column }) => !unread.has(`${row}:${column}`));
+}
+
 /** Added behind the columns by the correction workbook; ignored when it comes back. */
 export const ERROR_COLUMN = '错误';
 /** An import file has at most 1 MB (docs/decisions/portal.md §5). */

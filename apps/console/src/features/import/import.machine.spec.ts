@@ -102,6 +102,22 @@ test('errors of reading and of the rehearsal stand together, and one of them sto
   expect(posted).toHaveLength(0);
 });
 
+test('a cell that could not be read is told once: the rules took its formula without a result for blank', async () => {
+  const unread = { ...issue('error', 2), code: 'validation.cell.formula' };
+  const required = { ...issue('error', 2), code: 'validation.required' };
+  const { choose, context } = start({
+    parse: () => Promise.resolve({ rows: rowsOf(3), errors: [{ ...issue('warning', 0), column: '' }, unread], fileDigest: 'abc' }),
+    rehearse: () => Promise.resolve([required, { ...required, column: '管理区域' }, { ...required, row: 3 }]),
+  });
+  await choose();
+  expect(context().errors.map(({ code, row, column }) => [code, row, column])).toEqual([
+    ['validation.unknown_value', 0, ''],
+    ['validation.cell.formula', 2, '业务线'],
+    ['validation.required', 2, '管理区域'],
+    ['validation.required', 3, '业务线'],
+  ]);
+});
+
 test('warnings do not stop it, nothing is sent unasked, and one confirmation is enough', async () => {
   const { actor, choose, posted, until } = start({ rehearse: () => Promise.resolve([issue('warning')]) });
   await choose();

@@ -1,4 +1,4 @@
-import type { ImportAnswerRow, ImportIssueRow, MessageKey } from '@portal/contract/client';
+import { withoutUnread, type ImportAnswerRow, type ImportIssueRow, type MessageKey } from '@portal/contract/client';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { findFileProblem } from './import-file.ts';
 import { cutChunks, sendChunks, type Chunk, type ImportRow } from './send-chunks.ts';
@@ -142,7 +142,10 @@ export const importMachine = setup({
       invoke: {
         src: 'rehearse',
         input: ({ context }) => ({ services: context.services, file: context.file! }),
-        onDone: { target: 'preview', actions: assign({ errors: ({ context, event }) => [...context.errors, ...event.output] }) },
+        onDone: {
+          target: 'preview',
+          actions: assign({ errors: ({ context, event }) => [...context.errors, ...withoutUnread(event.output, context.errors)] }),
+        },
         onError: { target: 'unchecked', actions: assign({ failure: ({ event }) => wordsOf(event.error) }) },
       },
     },
