@@ -197,6 +197,26 @@ export async function expectWholeDates(page: Page): Promise<void> {
   );
 }
 
+/** What can be done at the foot of a page: each button says its words in one line, and the menu of the others stands beside a button, not in a line of its own. */
+export async function expectWholeFoot(page: Page): Promise<void> {
+  const wrong = await page.locator('[data-foot]').evaluateAll((feet) =>
+    feet.flatMap((foot) => {
+      const buttons = [...foot.querySelectorAll<HTMLElement>('.MuiButton-root')].filter((button) => button.offsetParent !== null);
+      const broken = buttons.filter((button) => {
+        const words = document.createRange();
+        words.selectNodeContents(button);
+        const lines = [...words.getClientRects()].map(({ top, bottom }) => (top + bottom) / 2);
+        return Math.max(...lines) - Math.min(...lines) > 12;
+      });
+      const more = [...foot.querySelectorAll<HTMLElement>('[aria-haspopup="menu"]')].find((button) => button.offsetParent !== null);
+      const middleOf = (one: Element) => one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2;
+      const isAlone = more && buttons.length > 0 && !buttons.some((button) => Math.abs(middleOf(button) - middleOf(more)) < 12);
+      return [...broken.map((button) => `two lines: ${button.textContent}`), ...(isAlone ? ['the menu has a line of its own'] : [])];
+    }),
+  );
+  expect(wrong).toEqual([]);
+}
+
 /** The page fits the window, and on a desk each table its frame: nothing scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);

@@ -1,10 +1,19 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
+export interface StickyActionsProps {
+  /** What is saved. */
+  note?: ReactNode;
+  children: ReactNode;
+  /** The menu of everything else: beside the buttons also where these have no room in one line. */
+  more?: ReactNode;
+}
+
 /** Stays at the foot of a form: what is saved on the left, what can be done on the right, the filled button last. */
-export function StickyActions({ note, children }: { note?: ReactNode; children: ReactNode }) {
+export function StickyActions({ note, children, more }: StickyActionsProps) {
   return (
     <Box
+      data-foot
       sx={{
         position: 'sticky',
         bottom: 0,
@@ -19,7 +28,6 @@ export function StickyActions({ note, children }: { note?: ReactNode; children: 
         alignItems: 'center',
         gap: 1,
         flexWrap: 'wrap',
-        '& > .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' }, height: { xs: 40, sm: 32 } },
       }}
     >
       <Box
@@ -38,7 +46,23 @@ export function StickyActions({ note, children }: { note?: ReactNode; children: 
       >
         {note}
       </Box>
-      {children}
+      <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1, flex: { xs: 1, sm: 'none' }, minWidth: 0 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            flexWrap: 'wrap',
+            flex: { xs: 1, sm: 'none' },
+            minWidth: 0,
+            // Two lines of words in a button are harder to read than a line for each button.
+            '& > .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' }, height: { xs: 40, sm: 32 }, whiteSpace: 'nowrap' },
+          }}
+        >
+          {children}
+        </Box>
+        {more}
+      </Box>
     </Box>
   );
 }

@@ -16,6 +16,8 @@ export interface ButtonAction<E extends string = string> {
   weight: Weight;
   destructive: boolean;
   to?: string | undefined;
+  /** False where it leads to something else than a form. */
+  isForm?: false;
 }
 
 export interface ButtonOptions<E extends string = string> extends PlanOptions<E> {
@@ -69,11 +71,11 @@ function ActionButton<E extends string>({
   onAct: RecordButtonsProps<E>['onAct'];
   busy: boolean;
 }) {
-  const { to, weight, words, event } = action;
+  const { to, weight, words, event, isForm = to !== undefined } = action;
   const look = {
     variant: weight === 'filled' ? ('contained' as const) : weight === 'outlined' ? ('outlined' as const) : ('text' as const),
     color: weight === 'filled' ? ('primary' as const) : ('inherit' as const),
-    startIcon: icons[event] ?? (to === undefined ? undefined : <EditIcon />),
+    startIcon: icons[event] ?? (isForm ? <EditIcon /> : undefined),
     disabled: busy,
   };
   if (to !== undefined) {
@@ -125,12 +127,11 @@ export function FootActions<E extends string>({ actions, onAct, busy = false, to
       aria-label={t('riskRecord.actions.label')}
       sx={{ display: { md: 'none' }, position: 'sticky', bottom: 0, zIndex: 10, mt: 'auto' }}
     >
-      <StickyActions>
+      <StickyActions more={<MoreActions actions={actions.filter((action) => !alone.includes(action))} onAct={onAct} size={40} />}>
         {tools}
         {alone.map((action) => (
           <ActionButton key={action.event} action={action} onAct={onAct} busy={busy} />
         ))}
-        <MoreActions actions={actions.filter((action) => !alone.includes(action))} onAct={onAct} size={40} />
       </StickyActions>
     </Box>
   );

@@ -67,7 +67,7 @@ export interface RecordPageProps<Event extends string = string> {
   onAct?: (event: Event) => void;
   /** The event on its way: the header shows already where it leads. */
   sending?: string | undefined;
-  /** Stand before the buttons. */
+  /** Stand before the buttons, on a phone as well: one, or two short ones. What is more of it are `buttons` with a weight of their own. */
   tools?: ReactNode;
   /** What a reader must know before he reads. */
   notices?: ReactNode;
@@ -112,7 +112,10 @@ function Foot({ foot, form, more }: { foot: NonNullable<RecordPageProps['foot']>
   const draft = stepOf('outlined');
   useFormKeys({ send: stepOf('filled')?.onSend, save: draft?.onKeep ?? draft?.onSend });
   return (
-    <StickyActions note={form?.draft.savedAt && <DraftNote draft={form.draft} />}>
+    <StickyActions
+      note={form?.draft.savedAt && <DraftNote draft={form.draft} />}
+      more={more && <Box sx={{ display: { md: 'none' } }}>{more}</Box>}
+    >
       <Button variant="text" color="inherit" {...('to' in close ? { component: Link, to: close.to } : { onClick: close.onClick })}>
         {close.label ?? t('common.close')}
       </Button>
@@ -128,7 +131,6 @@ function Foot({ foot, form, more }: { foot: NonNullable<RecordPageProps['foot']>
           {label}
         </Button>
       ))}
-      {more && <Box sx={{ display: { md: 'none' } }}>{more}</Box>}
     </StickyActions>
   );
 }

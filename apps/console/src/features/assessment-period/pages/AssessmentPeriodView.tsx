@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { loadWithTexts } from '#shared/i18n/i18n.ts';
@@ -8,7 +6,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Facts } from '#shared/parts/Section.tsx';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
-import { useButtons } from '#shared/record/RecordButtons.tsx';
+import { useButtons, type ButtonAction } from '#shared/record/RecordButtons.tsx';
 import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { request } from '#shared/record/use-record-action.ts';
@@ -42,21 +40,15 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
   const event = events.find((one) => one === action.event);
   const allowedActions = record.allowedActions.filter((allowed) => events.some((one) => one === allowed));
   const words = usePeriodWords();
-  const tools = leads && (
-    <>
-      {record.allowedActions.includes('EDIT') && (
-        <Button component={Link} to={assessmentPeriodEditAddress(id)} variant="text" color="inherit">
-          {t('assessmentPeriod.edit')}
-        </Button>
-      )}
-      <Button component={Link} to={scopeAddress(id)} variant="text" color="inherit">
-        {t('assessmentPeriod.scope')}
-      </Button>
-      <Button variant="text" color="inherit" onClick={() => setCarrying(true)}>
-        {t('assessmentPeriod.carry')}
-      </Button>
-    </>
-  );
+  const steps = useButtons({ state, allowedActions }, { workflow: 'assessmentPeriod' });
+  const beside = { weight: 'text', destructive: false } as const;
+  const tools: ButtonAction[] = [
+    ...(record.allowedActions.includes('EDIT')
+      ? [{ ...beside, event: 'EDIT', words: t('assessmentPeriod.edit'), to: assessmentPeriodEditAddress(id) }]
+      : []),
+    { ...beside, event: 'SCOPE', words: t('assessmentPeriod.scope'), to: scopeAddress(id), isForm: false },
+    { ...beside, event: 'CARRY', words: t('assessmentPeriod.carry') },
+  ];
   return (
     <RecordPage
       header={{
@@ -70,10 +62,13 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
           due: { label: t('assessmentPeriod.fields.signOffBy'), date: record.signOffBy },
         }),
       }}
-      buttons={useButtons({ state, allowedActions }, { workflow: 'assessmentPeriod' })}
-      onAct={action.ask}
+      buttons={[...(leads ? tools : []), ...steps]}
+      onAct={(asked) => {
+        const step = allowedActions.find((one) => one === asked);
+        if (step) action.ask(step);
+        else setCarrying(true);
+      }}
       sending={action.sending}
-      tools={tools}
       place={leads && <PeriodProgress period={record} />}
       sections={[
         {

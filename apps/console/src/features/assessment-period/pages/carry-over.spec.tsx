@@ -126,6 +126,21 @@ test.each([
   },
 );
 
+test('on a phone the likely step is the button, and all else stands in the menu beside it', async () => {
+  await open('en');
+  const foot = within(await screen.findByRole('group', { name: 'Available actions' }));
+  expect(foot.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'))).toEqual([
+    'Start fieldwork',
+    'More actions',
+  ]);
+  expect(foot.queryByRole('link')).toBeNull();
+  await actor.click(foot.getByRole('button', { name: 'More actions' }));
+  const entries = await screen.findAllByRole('menuitem');
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['Edit', 'Scope', 'Plan the next period']);
+  await actor.click(entries[2]!);
+  expect(await screen.findByRole('dialog', { name: 'Plan the next period' })).toBeVisible();
+});
+
 test.each([
   ['en', 'Plan the next period', ['4 accounts', '1 scoping decision', '12 tests', '2 open deficiencies'], /will not be carried over/],
   ['zh', '结转到下一期间', ['4 个科目', '1 项范围决定', '12 项测试', '2 项未关闭的缺陷'], /不会结转/],

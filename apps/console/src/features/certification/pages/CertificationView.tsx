@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { deficiencyList } from '@portal/contract/client';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -11,7 +10,7 @@ import { Facts, RailBlock } from '#shared/parts/Section.tsx';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { BecameOf } from '#shared/record/BecameOf.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
-import { useButtons } from '#shared/record/RecordButtons.tsx';
+import { useButtons, type ButtonAction } from '#shared/record/RecordButtons.tsx';
 import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { request } from '#shared/record/use-record-action.ts';
@@ -107,6 +106,15 @@ function View({ record }: { record: CertificationRecord }) {
   const allowedActions = record.allowedActions.filter((allowed) => events.some((one) => one === allowed));
   const canSign = record.allowedActions.includes('SIGN');
   const next = nextOf(record);
+  const steps = useButtons({ state, allowedActions }, { workflow: 'certification' });
+  const propose: ButtonAction = {
+    event: 'PROPOSE_DEFICIENCY',
+    words: t('certification.proposeDeficiency'),
+    weight: 'text',
+    destructive: false,
+    to: `${deficiencyList}?statement=${id}`,
+    isForm: false,
+  };
   return (
     <RecordPage
       header={{
@@ -118,8 +126,11 @@ function View({ record }: { record: CertificationRecord }) {
         waitsFor: next.isDeclined ? t('certification.declinedBy', { name: name(signer) }) : undefined,
         due: { label: t('certification.fields.dueOn'), date: next.dueOn },
       }}
-      buttons={useButtons({ state, allowedActions }, { workflow: 'certification' })}
-      onAct={action.ask}
+      buttons={[...(leads ? [propose] : []), ...steps]}
+      onAct={(asked) => {
+        const step = allowedActions.find((one) => one === asked);
+        if (step) action.ask(step);
+      }}
       sending={action.sending}
       sections={[
         {
@@ -163,13 +174,6 @@ function View({ record }: { record: CertificationRecord }) {
           content: canSign ? <SignPanel key={id} record={record} /> : <Blockers blockers={record.blockers} />,
         },
       ]}
-      tools={
-        leads && (
-          <Button component={Link} to={`${deficiencyList}?statement=${id}`} variant="text" color="inherit">
-            {t('certification.proposeDeficiency')}
-          </Button>
-        )
-      }
       rail={
         <>
           <BecameOf source="certification" id={id} />
