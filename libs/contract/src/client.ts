@@ -68,6 +68,7 @@ export * from './risk-event/event-values.ts';
 export * from './risk-event/loss-check.ts';
 export * from './risk-event/loss-values.ts';
 export * from './import/import-file.ts';
+export * from './directory/readable-english.ts';
 export * from './overview/filters.ts';
 export * from './presence/timing.ts';
 export { insideAddress } from './inside-address.ts';

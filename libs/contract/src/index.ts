@@ -64,6 +64,7 @@ export * from './deficiency/standard.ts';
 export * from './deficiency/values.ts';
 export * from './deficiency/words.ts';
 export * from './directory/menu-entry.ts';
+export * from './directory/readable-english.ts';
 export * from './directory/routes.ts';
 export * from './duty/reminder.ts';
 export * from './duty/routes.ts';

@@ -70,7 +70,7 @@ describe('an upload', () => {
     expect(row).toMatchObject({ recordNo: first, state: 'changed', sheetRow: open.rowOf(first), message: '' });
     expect(row!.cells.map(({ field, before, after, missing }) => [field, before, after, missing])).toEqual([
       ['currentControlDesc', '', 'Two people sign each order', ''],
-      ['controlFrequency', '', 'once a month', ''],
+      ['controlFrequency', '', 'Monthly', ''],
       ['controlMode', '', 'Manual', ''],
       ['controlAssessmentScore', '', '4 Design satisfactory, implementation defective', ''],
       ['controlAssessmentComments', '', 'Lists are kept', ''],
@@ -113,9 +113,23 @@ describe('an upload', () => {
         cells.filter(({ before, after: now }) => before !== now).map(({ after: now }) => now),
       ]),
     );
-    expect(after.get(first)).toEqual(['once a month', '4 Design satisfactory, implementation defective']);
+    expect(after.get(first)).toEqual(['Monthly', '4 Design satisfactory, implementation defective']);
     expect(after.get(second)).toEqual(after.get(first));
-    expect(after.get(third)).toEqual(['once a month']);
+    expect(after.get(third)).toEqual(['Monthly']);
+  });
+
+  test('of the English sheet offers the words that people read, and understands the stored ones as well', async () => {
+    const [first, second] = numbers();
+    const open = await openSheet(await issue());
+    const offered = open.book.worksheets.flatMap((sheet) => sheet.getSheetValues().flat().map(String));
+    expect(offered).toEqual(expect.arrayContaining(['Quarterly', 'Several times a day', 'Automated', 'Semi-automated']));
+    expect(offered.filter((words) => /once a|Systematic/.test(words))).toEqual([]);
+    open.type(first, { Frequency: 'Quarterly', Method: 'semi-automated' });
+    open.type(second, { Frequency: 'once a quarter', Method: 'Semi Systematic' });
+    const { data, counts } = await read(await stage(await open.bytes()));
+    expect(counts).toMatchObject({ changed: 2, faults: 0 });
+    for (const { cells } of data)
+      expect(cells.filter(({ before, after }) => before !== after).map(({ after }) => after)).toEqual(['Quarterly', 'Semi-automated']);
   });
 
   test.each([false, true])('takes a date of either date system as the words of its day (1904: %s)', async (date1904) => {
@@ -150,7 +164,7 @@ describe('an upload', () => {
       ...place(second, 'Frequency'),
       code: 'fillSheet.choice',
       found: 'now and then',
-      expected: expect.stringContaining('once a month'),
+      expected: 'Yearly / Quarterly / Monthly / Weekly / Daily / Several times a day',
       message: '“now and then” is not an allowed value',
     });
     expect(faultOf(second, 'comments')).toMatchObject({ code: 'fillSheet.error', found: '#REF!' });

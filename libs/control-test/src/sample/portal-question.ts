@@ -5,6 +5,7 @@ import {
   readListQuestion,
   Refusal,
   refuseField,
+  toReadableEnglish,
   type AskedCondition,
   type frozenQuestion,
   type NamedRow,
@@ -128,7 +129,7 @@ export class PortalQuestions {
           `select class_name as zh, class_name_en as en from sys_resource where class_code = $1 and ${items ? 'class_item' : 'class_name'} = $2`,
           [reference ?? items, value],
         ));
-    if (found) return both(found.zh, found.en);
+    if (found) return both(found.zh, toReadableEnglish(found.en));
     return isTyped ? quote(value) : both(value);
   }
 }

@@ -22,13 +22,15 @@ export const readBack = (text: string): string => tidyText(toCell(text));
 export const markOf = (text: string): string => createHash('sha256').update(readBack(text)).digest('hex').slice(0, 12);
 
 /**
- * The value that was typed. Of a choice its words in either language or its number are understood; an empty cell is no choice.
+ * The value that was typed. Of a choice its words in either language, its stored English or its number are understood; an empty cell is no choice.
  * @returns undefined for what is none of the choices
  */
 export function readValue(column: FillColumn, typed: string, choices: readonly FillChoice[]): FillValue | undefined {
   if (column.kind === 'text') return typed;
   if (typed === '') return null;
   const wanted = foldCell(typed);
-  return choices.find(({ value, label }) => String(value) === typed || foldCell(label.zh) === wanted || foldCell(label.en) === wanted)
-    ?.value;
+  return choices.find(
+    ({ value, label, stored }) =>
+      String(value) === typed || [label.zh, label.en, stored].some((words) => words !== undefined && foldCell(words) === wanted),
+  )?.value;
 }

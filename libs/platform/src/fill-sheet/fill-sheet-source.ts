@@ -10,6 +10,8 @@ import type { RecordKind } from '../record/index.ts';
 export interface FillChoice {
   readonly value: number;
   readonly label: Text;
+  /** Its stored English where people read another word: who knows it from elsewhere is understood. */
+  readonly stored?: string;
 }
 export type FillChoices = Readonly<Record<string, readonly FillChoice[]>>;
 

@@ -3,6 +3,7 @@ import {
   currentControlChecks,
   scoreMeanings,
   currentControlBody,
+  toReadableEnglish,
   type FieldRefusal,
   type MessageKey,
   type RiskListQuery,
@@ -105,7 +106,9 @@ export class AssessmentSheetSource implements FillSheetSource<RiskListQuery, Rea
       [Object.values(lists)],
     );
     const itemsOf = (code: string) =>
-      rows.filter((row) => row.code === code).map(({ value, zh, en }) => ({ value, label: { zh, en: en || zh } }));
+      rows
+        .filter((row) => row.code === code)
+        .map(({ value, zh, en }) => ({ value, label: { zh, en: toReadableEnglish(en || zh) }, stored: en || zh }));
     return {
       controlFrequency: itemsOf(lists.controlFrequency),
       controlMode: itemsOf(lists.controlMode),

@@ -1,4 +1,4 @@
-import type { FoundUser, ResourceItem } from '@portal/contract/client';
+import { toReadableEnglish, type FoundUser, type ResourceItem } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { currentLanguage } from '../i18n/i18n.ts';
@@ -19,18 +19,6 @@ export const resourcesQuery = readQuery(routes.getAllResources, { query: { inact
 export const categoriesQuery = (parentId: number | null) =>
   readQuery(routes.getRiskCategory, { query: { parentId } }, { staleTime: rarely, enabled: parentId !== null, live: ['riskCategory'] });
 
-/** Stored English that the specification quotes, in the words that people read (console, words); what an administrator has reworded stays his. */
-const readable: Readonly<Record<string, string>> = {
-  'once a year': 'Yearly',
-  'once a quarter': 'Quarterly',
-  'once a month': 'Monthly',
-  'once a week': 'Weekly',
-  'once a day': 'Daily',
-  'multiple times a day': 'Several times a day',
-  Systematic: 'Automated',
-  'Semi Systematic': 'Semi-automated',
-};
-
 const none: readonly (ResourceItem & { isActive?: boolean | undefined })[] = [];
 
 /**
@@ -43,8 +31,8 @@ export function useReference(enabled = true) {
   return useMemo(() => {
     // Until the lists have come a place stays empty: it would flash a code, or Chinese in front of an English reader.
     const unread = (stored: string, isReadable: boolean) => (isPending && !isReadable ? '' : stored);
-    const english = ({ classNameEn }: ResourceItem) => (classNameEn && readable[classNameEn]) || classNameEn;
-    const name = (item: ResourceItem) => (lang === 'en' && english(item)) || item.className;
+    const name = ({ className, classNameEn }: ResourceItem) =>
+      (lang === 'en' && classNameEn && toReadableEnglish(classNameEn)) || className;
     const of = (code: string) => data.filter((item) => item.classCode === code);
     // What an answer does not mark is offered.
     const offered = (code: string) => of(code).filter((item) => item.isActive !== false);
