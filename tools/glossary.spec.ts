@@ -30,6 +30,7 @@ test('every term that is written another way is found', () => {
   expect(find([{ place, language: 'en', text: 'Open the risk store' }])).toHaveLength(1);
   expect(find([{ place, language: 'en', text: 'Somebody sent a mail' }])).toHaveLength(2);
   expect(find([{ place, language: 'zh', text: '共 3 个案例' }])).toHaveLength(1);
+  expect(find([{ place, language: 'zh', text: '请附上证明文件' }])).toHaveLength(1);
   expect(find([{ place, language: 'en', text: 'The mail server is down' }])).toEqual([]);
 });
 

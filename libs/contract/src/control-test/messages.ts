@@ -44,7 +44,7 @@ export const controlTestMessages = {
   'controlTest.noProcedure': text('请先选择测试程序', 'Choose a procedure first'),
   'controlTest.noSample': text('请先抽取样本', 'Draw the sample first'),
   'controlTest.incomplete': text(
-    '尚缺 {results} 项结果，{evidence} 个样本缺少证明文件',
+    '尚缺 {results} 项结果，{evidence} 个样本缺少证据',
     'Still missing: {results} results, and evidence of {evidence} items',
   ),
   'controlTest.procedureFixed': text(

@@ -6,8 +6,8 @@ const text = (zh: string, en: string): Text => ({ zh, en });
 export const issueMessages = {
   'issue.dueDateRequired': text('请选择期限', 'Choose a due date'),
   'issue.dueDatePast': text('期限不能早于今天', 'The due date cannot be in the past'),
-  'issue.fixNeedsEvidence': text('请说明整改结果或附上证明文件', 'Describe what was done or attach evidence'),
-  'issue.filesWithFix': text('证明文件随整改结果一并提交', 'Files are submitted with the fix'),
+  'issue.fixNeedsEvidence': text('请说明整改结果或附上证据', 'Describe what was done or attach evidence'),
+  'issue.filesWithFix': text('证据文件随整改结果一并提交', 'Files are submitted with the fix'),
   'issue.planRequired': text('请填写整改要求', 'Describe the required action'),
   'issue.severityRequired': text('请选择严重程度', 'Choose a severity'),
   'issue.sourceRequired': text('请指明风险控制或应对报告', 'Choose the control or response report'),

@@ -38,7 +38,7 @@ export const sharedControlMessages = {
     'This control is shared. Plan the test on {riskNo}, its lead record',
   ),
   'shared.evidenceThere': text(
-    '该控制为共用控制，请就主记录 {riskNo} 索取证明文件',
+    '该控制为共用控制，请就主记录 {riskNo} 请求证据',
     'This control is shared. Request the evidence on {riskNo}, its lead record',
   ),
   'shared.deleteLeads': text(

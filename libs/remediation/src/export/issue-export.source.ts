@@ -34,7 +34,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'dueOn', header: '期限 Due', width: 12, type: 'date' },
   { key: 'extensions', header: '延期次数 Extensions', width: 12, type: 'number' },
   { key: 'ageDays', header: '已存续天数 Age in days', width: 12, type: 'number' },
-  { key: 'evidence', header: '证明文件 Evidence', width: 48 },
+  { key: 'evidence', header: '证据 Evidence', width: 48 },
   { key: 'raisedAt', header: '登记时间 Raised (GMT)', width: 20, type: 'instant' },
 ];
 

@@ -12,7 +12,7 @@ export default {
     ageDays: '已存续',
     dueOn: '期限',
     extensions: '延期次数',
-    files: '证明文件',
+    files: '证据',
   },
   sources: { deficiency: '独立审核', report: '应对报告', byHand: '手工登记' },
   views: { all: '全部', mine: '我负责的', verify: '待验证', overdue: '已逾期', extended: '延期两次及以上' },

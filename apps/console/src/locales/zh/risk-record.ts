@@ -127,7 +127,7 @@ export default {
     here: '本风险',
     formHint: '此处只修改风险本身；控制信息请在主记录 {{riskNo}} 上修改。',
     join: {
-      body: '此后 {{riskNo}} 将显示另一风险的控制：描述、自评、证明文件、审核和测试。{{riskNo}} 原有的控制内容保留，解除共用前不再使用。',
+      body: '此后 {{riskNo}} 将显示另一风险的控制：描述、自评、证据、审核和测试。{{riskNo}} 原有的控制内容保留，解除共用前不再使用。',
       lead: '主记录',
       hint: '共用哪个风险的控制。输入编号或几个字，可选 {{year}} 年度的风险。',
       none: '没有找到风险',
@@ -192,7 +192,7 @@ export default {
     said: '{{who}} · {{at}}',
     severities: { high: '高', medium: '中', low: '低' },
     fix: '整改结果',
-    evidence: '证明文件',
+    evidence: '证据',
     evidenceHint: '证明整改完成的文件，随整改事项保存。',
     raise: {
       plan: '发现的问题及整改要求',
