@@ -17,7 +17,7 @@ export const terms: readonly Term[] = [
   { en: 'resource', zh: '知识分享', instead: { en: [/\b(?:new|edit|this|a|the|your|of) shares?\b/i, /^shares?$/i] } },
   { en: 'task', zh: '待办', instead: { en: word('duty', 'duties') } },
   { en: 'unassigned', zh: '待交接', instead: { en: word('without a holder', 'no holder') } },
-  { en: 'evidence', zh: '证据', instead: { en: word('execution records?'), zh: [/证明文件|佐证/] } },
+  { en: 'evidence', zh: '证据', instead: { en: word('execution records?'), zh: [/证明文件|佐证|执行记录/] } },
   { en: 'due date', zh: '截止日期', instead: { en: word('deadlines?', 'due day') } },
   { en: 'state', zh: '状态', instead: { en: [/^status$/i] } },
   { en: 'self-assessment score', zh: '自评得分', instead: { en: word('effectiveness score'), zh: [/控制有效性评分|自评评分/] } },

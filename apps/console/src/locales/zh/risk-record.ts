@@ -36,7 +36,7 @@ export default {
   section: {
     attributes: '控制属性',
     current: '现有控制',
-    evidence: '执行记录',
+    evidence: '证据',
     files_other: '{{number}} 个文件',
     standard: '标准信息',
     owner: '控制责任',
@@ -94,7 +94,7 @@ export default {
     controlAssessmentScore: '自评得分',
     controlAssessmentComments: '自评说明',
     comments: '备注',
-    risk_Docs: '执行记录',
+    risk_Docs: '证据',
     controlEffectiveness: '审核有效性',
     controlDeficiency: '控制缺陷',
     remediationPlan: '整改方案',
