@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { walkKeyboard } from './keyboard-walk.ts';
 import { consolePages, goInside, readAccess, recordPages } from './page-table.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableColors, expectWholeFoot, test } from './portal.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectReadableColors, expectWholeButtons, test } from './portal.ts';
 import { assess, assignControl, pageOf } from './stories.ts';
 
 /** Every page of the console's table is opened for the administrator; these show another face to others, or with another address. */
@@ -99,7 +99,7 @@ async function expectSound(page: Page, { isThere = true, walked = true }: Soundn
   if (isThere) await expect(page).not.toHaveTitle(notThere);
   await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0);
   await expectNoSidewaysScroll(page);
-  await expectWholeFoot(page);
+  await expectWholeButtons(page);
   await expectAccessible(page);
   await page.evaluate(() => document.documentElement.setAttribute('data-scheme', 'dark'));
   await expectReadableColors(page);

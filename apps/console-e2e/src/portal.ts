@@ -197,23 +197,27 @@ export async function expectWholeDates(page: Page): Promise<void> {
   );
 }
 
-/** What can be done at the foot of a page: each button says its words in one line, and the menu of the others stands beside a button, not in a line of its own. */
-export async function expectWholeFoot(page: Page): Promise<void> {
-  const wrong = await page.locator('[data-foot]').evaluateAll((feet) =>
-    feet.flatMap((foot) => {
-      const buttons = [...foot.querySelectorAll<HTMLElement>('.MuiButton-root')].filter((button) => button.offsetParent !== null);
-      const broken = buttons.filter((button) => {
-        const words = document.createRange();
-        words.selectNodeContents(button);
-        const lines = [...words.getClientRects()].map(({ top, bottom }) => (top + bottom) / 2);
-        return Math.max(...lines) - Math.min(...lines) > 12;
-      });
-      const more = [...foot.querySelectorAll<HTMLElement>('[aria-haspopup="menu"]')].find((button) => button.offsetParent !== null);
-      const middleOf = (one: Element) => one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2;
-      const isAlone = more && buttons.length > 0 && !buttons.some((button) => Math.abs(middleOf(button) - middleOf(more)) < 12);
-      return [...broken.map((button) => `two lines: ${button.textContent}`), ...(isAlone ? ['the menu has a line of its own'] : [])];
-    }),
-  );
+/** What can be done at the foot of a page: each button says its words in one line, and the menu of the others stands beside one. */
+export async function expectWholeButtons(page: Page): Promise<void> {
+  const wrong = await page.evaluate(() => {
+    const isSeen = (one: HTMLElement) => one.offsetParent !== null || getComputedStyle(one).position === 'fixed';
+    const find = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isSeen);
+    const broken = find('[data-foot] .MuiButton-root').filter((button) => {
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      const lines = [...words.getClientRects()].map(({ top, bottom }) => (top + bottom) / 2);
+      return Math.max(...lines) - Math.min(...lines) > 12;
+    });
+    const middleOf = (one: Element) => one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2;
+    const others = find('[data-foot] :is(a, button)');
+    const alone = find('[data-foot] .MuiIconButton-root[aria-haspopup="menu"]').filter(
+      (menu) => !others.some((one) => one !== menu && Math.abs(middleOf(one) - middleOf(menu)) < 12),
+    );
+    return [
+      ...broken.map((button) => `two lines: ${button.textContent}`),
+      ...alone.map((menu) => `a line of its own: ${menu.getAttribute('aria-label')}`),
+    ];
+  });
   expect(wrong).toEqual([]);
 }
 

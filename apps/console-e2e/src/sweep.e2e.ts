@@ -7,7 +7,7 @@ import {
   expectNoSidewaysScroll,
   expectReadableColors,
   expectWholeDates,
-  expectWholeFoot,
+  expectWholeButtons,
   test,
 } from './portal.ts';
 import { findForeignWords } from './sweep-words.ts';
@@ -81,7 +81,7 @@ async function lookAt(page: Page, address: string, language: 'zh' | 'en'): Promi
   if (problems.length > 0) return problems;
   await note('words', async () => expect(await findForeignWords(page, language)).toEqual([]));
   await note('fits', () => expectNoSidewaysScroll(page));
-  await note('foot', () => expectWholeFoot(page));
+  await note('buttons', () => expectWholeButtons(page));
   await note('dates', () => expectWholeDates(page));
   await note('names', () => expectNamesOfWhatIsSeen(page));
   await note('accessible', () => expectAccessible(page));

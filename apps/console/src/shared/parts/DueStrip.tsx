@@ -76,6 +76,9 @@ function BucketLink({ bucket }: { bucket: DueBucket }) {
   );
 }
 
+/** Where a part of a task stands on a phone; on a desk all stand in one line. */
+const place = (row: number, column: string) => ({ gridRow: { xs: row, md: 'auto' }, gridColumn: { xs: column, md: 'auto' } });
+
 function TaskRow({ task, first }: { task: DueTask; first: boolean }) {
   return (
     <Box
@@ -90,7 +93,7 @@ function TaskRow({ task, first }: { task: DueTask; first: boolean }) {
         borderTop: first ? 0 : '1px solid',
         borderColor: 'line.soft',
         gridTemplateColumns: {
-          xs: '1fr auto',
+          xs: 'auto minmax(0,1fr) auto',
           md: '116px minmax(0,1fr) 152px 168px 92px',
           lg: '124px minmax(0,1fr) 176px 152px 168px 92px',
         },
@@ -108,8 +111,7 @@ function TaskRow({ task, first }: { task: DueTask; first: boolean }) {
         sx={{
           fontSize: 14,
           fontWeight: 500,
-          gridColumn: { xs: '1 / -1', md: 'auto' },
-          gridRow: { xs: 2, md: 'auto' },
+          ...place(2, '1 / -1'),
           overflow: 'hidden',
           textOverflow: 'ellipsis',
           whiteSpace: { md: 'nowrap' },
@@ -123,13 +125,11 @@ function TaskRow({ task, first }: { task: DueTask; first: boolean }) {
         )}
         {task.title}
       </Link>
-      <Box sx={{ fontSize: 13, color: 'text.secondary', gridRow: { xs: 3, md: 'auto' }, display: { md: 'none', lg: 'block' } }}>
-        {task.duty}
-      </Box>
-      <Box sx={{ gridRow: { xs: 3, md: 'auto' }, justifySelf: { xs: 'end', md: 'start' } }}>
+      <Box sx={{ fontSize: 13, color: 'text.secondary', ...place(3, '1 / 3'), display: { md: 'none', lg: 'block' } }}>{task.duty}</Box>
+      <Box sx={{ ...place(3, '3'), justifySelf: { xs: 'end', md: 'start' } }}>
         {task.state && <StateChip state={task.state} workflow={task.workflow ?? 'riskControl'} />}
       </Box>
-      <Box sx={{ gridRow: { xs: 1, md: 'auto' }, display: 'flex', justifyContent: { xs: 'flex-end', md: 'flex-start' } }}>
+      <Box sx={{ ...place(1, '2 / -1'), display: 'flex', justifyContent: { xs: 'flex-end', md: 'flex-start' } }}>
         <DueChip date={task.dueDate} showDate />
       </Box>
       <Button

@@ -32,7 +32,10 @@ export function FilterBar({ filters, values, onChange, onClear, search, tools, c
   const anyOn = filters.some((filter) => !filter.required && values[filter.name]) || Boolean(search && values[search.name]);
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, flexWrap: { xs: 'wrap', md: 'nowrap' } }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', flex: { xs: '0 1 100%', md: 1 }, minWidth: 0 }}>
+      {/* On a phone a menu stands beside it, and what is wider below. */}
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', flex: { xs: '1 1 calc(100% - 44px)', md: 1 }, minWidth: 0 }}
+      >
         {search && <SearchBox label={search.label} value={values[search.name] ?? ''} onChange={(value) => onChange(search.name, value)} />}
         <Box
           data-testid="filter-pills"

@@ -95,7 +95,8 @@ export function RailBlock({ title, children, action }: { title: string; children
 export function RailRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', minHeight: 28, py: 0.5, fontSize: 13, lineHeight: '20px', gap: 1 }}>
-      <Box sx={{ width: 92, flexShrink: 0, color: 'text.secondary' }}>{label}</Box>
+      {/* Beside a record it is narrow; below one it has the width of a phone. */}
+      <Box sx={{ width: { xs: 160, lg: 92 }, flexShrink: 0, color: 'text.secondary' }}>{label}</Box>
       <Box sx={{ minWidth: 0, flex: 1, display: 'flex', flexWrap: 'wrap', fontVariantNumeric: 'tabular-nums' }}>{children}</Box>
     </Box>
   );

@@ -34,6 +34,8 @@ export function StickyActions({ note, children, more }: StickyActionsProps) {
         role="status"
         sx={{
           flex: { xs: note ? 1 : 'none', sm: 1 },
+          // Empty it has no room, nor a gap beside it.
+          mr: { xs: note ? 0 : -1, sm: 0 },
           minWidth: { xs: note ? '100%' : 0, sm: 0 },
           fontSize: 12,
           lineHeight: '18px',

@@ -120,16 +120,18 @@ export function FootActions<E extends string>({ actions, onAct, busy = false, to
   const { t } = useT();
   if (actions.length === 0 && !tools) return null;
   const shown = actions.filter((action) => action.weight === 'filled' || action.weight === 'outlined').slice(-2);
-  const alone = shown.length === 0 ? actions.slice(0, 1) : shown;
+  // One that stands alone looks like a button, whatever it is in the header.
+  const buttons = shown.length > 0 ? shown : actions.slice(0, 1).map((action) => ({ ...action, weight: 'outlined' as const }));
+  const others = actions.filter(({ event }) => !buttons.some((button) => button.event === event));
   return (
     <Box
       role="group"
       aria-label={t('riskRecord.actions.label')}
       sx={{ display: { md: 'none' }, position: 'sticky', bottom: 0, zIndex: 10, mt: 'auto' }}
     >
-      <StickyActions more={<MoreActions actions={actions.filter((action) => !alone.includes(action))} onAct={onAct} size={40} />}>
+      <StickyActions more={<MoreActions actions={others} onAct={onAct} size={40} />}>
         {tools}
-        {alone.map((action) => (
+        {buttons.map((action) => (
           <ActionButton key={action.event} action={action} onAct={onAct} busy={busy} />
         ))}
       </StickyActions>

@@ -102,6 +102,7 @@ export const managementList = defineList({
     const dialog = { filter: request, totalText, onClose: () => ask(undefined) };
     const report = useQuery(rollForwardQuery(isAdministrator)).data;
     const actions = useRowActions('management', clearSelection);
+    const hasMenu = total !== undefined && total > 0;
     return {
       ...useOwnerChoice(list),
       rowActions: actions.rowActions,
@@ -126,17 +127,18 @@ export const managementList = defineList({
       ...(isAdministrator && {
         actions: (
           <>
-            <Button variant="outlined" color="inherit" startIcon={<UploadIcon />} onClick={importControls}>
+            <Button variant="outlined" color="inherit" startIcon={<UploadIcon />} onClick={importControls} sx={hasMenu ? wide : {}}>
               {t('riskList.importExcel')}
             </Button>
             <Button component={Link} to={recordPages.riskControl.edit} variant="contained" startIcon={<PlusIcon />}>
               {t('riskList.newShort')}
             </Button>
-            {total !== undefined && total > 0 && (
+            {hasMenu && (
               <ActionMenu
                 size={34}
                 label={t('riskList.more')}
                 actions={[
+                  { id: 'import', label: t('riskList.importExcel'), icon: <UploadIcon />, narrowOnly: true, onClick: importControls },
                   { id: 'yearEnd', label: t('riskList.yearEnd'), icon: <DownloadIcon />, onClick: () => ask('yearEnd') },
                   {
                     id: 'rollAll',

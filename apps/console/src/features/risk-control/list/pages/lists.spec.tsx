@@ -322,6 +322,19 @@ test('a job that rolls a filter forward is found again with its progress, then w
   );
 });
 
+test('on a phone, whose header has no room for a third button, the import stands in the menu beside the new control', async () => {
+  stubLists([row()]);
+  window.matchMedia = ((query: string) => ({
+    matches: !query.includes('min-width'),
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+  })) as never;
+  await open(RiskControlList, '/');
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'Import from Excel' })).toBeInTheDocument();
+});
+
 test('rolling a whole filter forward says first what it will do; an aide is not offered it', async () => {
   const asked = stubLists([row()], 250);
   settings[routes.previewRollForward.path] = { total: 250, rollable: 247, unfinished: 2, existing: 1, year: 0 };
