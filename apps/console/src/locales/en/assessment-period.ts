@@ -4,6 +4,7 @@ export default {
   edit: 'Edit',
   scope: 'Scope',
   carry: 'Plan the next period',
+  ways: 'Records of this period',
   carryBody: 'The next period will start with:',
   carryNone: 'There is nothing to carry over yet.',
   carryAlong: {

@@ -4,6 +4,7 @@ export default {
   edit: '编辑',
   scope: '评价范围',
   carry: '结转到下一期间',
+  ways: '本期间的记录',
   carryBody: '以下内容将结转到下一期间：',
   carryNone: '暂无可结转的内容。',
   carryAlong: {

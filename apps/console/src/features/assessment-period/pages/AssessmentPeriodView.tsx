@@ -22,6 +22,7 @@ import {
 import { usePeriodWords } from '../period/use-period-words.ts';
 import { OpenWork } from '../period/OpenWork.tsx';
 import { PeriodProgress } from '../period/PeriodProgress.tsx';
+import { PeriodWays } from '../period/PeriodWays.tsx';
 import { scopeAddress } from '../scope/scope-data.ts';
 
 const SeatCard = lazy(() => loadWithTexts(() => import('../seat/SeatCard.tsx'), 'auditorSeat'));
@@ -69,7 +70,7 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
         else setCarrying(true);
       }}
       sending={action.sending}
-      place={leads && <PeriodProgress period={record} />}
+      place={leads ? <PeriodProgress period={record} /> : <PeriodWays id={id} />}
       sections={[
         {
           id: 'facts',

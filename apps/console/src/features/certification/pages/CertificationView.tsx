@@ -3,6 +3,7 @@ import { deficiencyList } from '@portal/contract/client';
 import { useSearchParams } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { focusField } from '#shared/forms/focus-field.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
@@ -30,6 +31,10 @@ import { nextOf } from '../next-of.ts';
 
 const events = ['DECLINE', 'OVERRIDE', 'ASK_AGAIN', 'REASSIGN', 'REMIND'] as const;
 type ShownEvent = (typeof events)[number];
+const offered = ['SIGN', ...events] as const;
+
+/** Signing is a form far down the page: its button leads to what is asked first. */
+const goToSignature = ({ questions }: CertificationRecord): void => focusField(questions.length > 0 ? 'answers[0]' : 'currentPassword');
 
 /** Words as they are signed; a quotation, for they are the signer's. */
 function Words({ record }: { record: CertificationRecord }) {
@@ -103,7 +108,7 @@ function View({ record }: { record: CertificationRecord }) {
   const leads = isAdministrator(useSession());
   const action = useRecordDialogs(record, { stale: staleCertification });
   const event = events.find((one): one is ShownEvent => one === action.event);
-  const allowedActions = record.allowedActions.filter((allowed) => events.some((one) => one === allowed));
+  const allowedActions = record.allowedActions.filter((allowed) => offered.some((one) => one === allowed));
   const canSign = record.allowedActions.includes('SIGN');
   const next = nextOf(record);
   const steps = useButtons({ state, allowedActions }, { workflow: 'certification' });
@@ -129,7 +134,8 @@ function View({ record }: { record: CertificationRecord }) {
       buttons={[...(leads ? [propose] : []), ...steps]}
       onAct={(asked) => {
         const step = allowedActions.find((one) => one === asked);
-        if (step) action.ask(step);
+        if (step === 'SIGN') goToSignature(record);
+        else if (step) action.ask(step);
       }}
       sending={action.sending}
       sections={[

@@ -131,8 +131,9 @@ test('a missing file is told together with the other fields that are blank, and 
   const dialog = await open('file');
   await actor.click(dialog.getByRole('button', { name: 'Freeze population' }));
   expect(await dialog.findByText('Upload the population')).toBeVisible();
-  // Its key, who supplied it and how its completeness was checked.
-  expect(dialog.getAllByText('Required')).toHaveLength(3);
+  // Who supplied it and how its completeness was checked; of a key there is nothing to choose yet.
+  expect(dialog.getAllByText('Required')).toHaveLength(2);
+  expect(dialog.queryByRole('combobox', { name: /Key column/ })).toBeNull();
   expect(document.querySelector('input[type="file"]')).toHaveFocus();
   expect(server.sentTo('freezePopulation')).toEqual([]);
 });
@@ -143,6 +144,18 @@ test.each([
     { isSuccess: false, code: 'too_large', message: 'The file exceeds 40 MB.', data: null },
     undefined,
     'The file exceeds 40 MB.',
+  ],
+  [
+    'being empty',
+    {
+      isSuccess: false,
+      code: 'validation',
+      message: 'x',
+      data: null,
+      errors: [{ field: 'files', code: 'validation', message: 'It is empty' }],
+    },
+    undefined,
+    'It is empty',
   ],
   ['its content', stored, { field: 'fileId', message: 'Row 7 repeats INV-1' }, 'Row 7 repeats INV-1'],
 ])('a file that is refused for %s is told at its field; what was typed and the file before it stay', async (_why, answer, fault, words) => {

@@ -49,10 +49,11 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
     setForm((current) => ({ ...current, ...changes }));
   };
   const { errorOf } = action;
-  /** At its field, and the file or question before it stays. */
+  /** At its field, and the file or question before it stays. The upload calls the file by a name that the dialog does not have. */
   const refuse = (error: unknown, fallback: string) => {
     const [refused] = isApiError(error, 'validation') ? error.errors : [];
-    action.fail((refused ?? (error as Error)).message, refused?.field ?? fallback);
+    const field = refused?.field === 'files' ? 'fileId' : refused?.field;
+    action.fail((refused ?? (error as Error)).message, field ?? fallback);
   };
   const take = async ([file]: File[]) => {
     if (!file) return;
@@ -153,24 +154,28 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
           onAsk={() => void ask()}
         />
       )}
-      {look && <PopulationPreview name={look.name} look={look} />}
-      <SelectField
-        name="keyColumn"
-        label={t('controlTest.population.keyColumn')}
-        required
-        value={form.keyColumn}
-        choices={columns}
-        error={errorOf('keyColumn')}
-        onChange={(keyColumn) => set({ keyColumn })}
-      />
-      <SelectField
-        name="amountColumn"
-        label={t('controlTest.population.amountColumn')}
-        value={form.amountColumn}
-        choices={columns}
-        error={errorOf('amountColumn')}
-        onChange={(amountColumn) => set({ amountColumn })}
-      />
+      {look && (
+        <>
+          <PopulationPreview name={look.name} look={look} />
+          <SelectField
+            name="keyColumn"
+            label={t('controlTest.population.keyColumn')}
+            required
+            value={form.keyColumn}
+            choices={columns}
+            error={errorOf('keyColumn')}
+            onChange={(keyColumn) => set({ keyColumn })}
+          />
+          <SelectField
+            name="amountColumn"
+            label={t('controlTest.population.amountColumn')}
+            value={form.amountColumn}
+            choices={columns}
+            error={errorOf('amountColumn')}
+            onChange={(amountColumn) => set({ amountColumn })}
+          />
+        </>
+      )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {day('fromDay')}
         {day('toDay')}
