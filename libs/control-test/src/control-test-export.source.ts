@@ -14,11 +14,10 @@ import {
 import { controlTestWorkflow } from '@portal/workflows';
 import { selectControlTestList } from './control-test.queries.ts';
 import type { ControlTestRow } from './control-test.row.ts';
-import { nameKind, nameProcedure } from './planning/export-words.ts';
+import { conclusionLabels, nameKind, nameProcedure } from './planning/export-words.ts';
 import { testSheetColumns } from './planning/test-columns.ts';
 
 const states = labelStates(controlTestWorkflow);
-const conclusions = { effective: '有效 Effective', ineffective: '无效 Not effective' } as const;
 
 /** The list as a workbook: its rows, in its order. */
 @Injectable()
@@ -56,7 +55,7 @@ export class ControlTestExportSource implements ExportSource {
         items: row.items,
         done: row.done,
         exceptions: row.fails,
-        conclusion: row.conclusion ? conclusions[row.conclusion] : '',
+        conclusion: row.conclusion ? conclusionLabels[row.conclusion] : '',
         state: states.get(row.state) ?? row.state,
         updatedAt: row.updated_at,
       }),

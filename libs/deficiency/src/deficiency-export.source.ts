@@ -45,7 +45,8 @@ const columns: readonly SheetColumn[] = [
 ];
 
 const states = labelStates(deficiencyWorkflow);
-const sourceLabels: Readonly<Record<DeficiencySource, string>> = {
+/** As exports have a source. */
+export const sourceLabels: Readonly<Record<DeficiencySource, string>> = {
   controlTest: '控制测试 Control test',
   review: '独立审核 Independent review',
   riskReport: '应对报告 Response report',

@@ -1,4 +1,5 @@
 export * from './carried-deficiencies.ts';
+export { sourceLabels } from './deficiency-export.source.ts';
 export { gravity, isOpenDeficiency } from './deficiency-list.ts';
 export * from './deficiency-page.queries.ts';
 export * from './deficiency-remediation.service.ts';

@@ -1,9 +1,10 @@
 import { expect } from '@jest/globals';
 import { routes } from '@portal/contract';
 import { bulksTold, type Actor, type NoticeWorker, type TestApi, type World } from '@portal/testing';
-import { doTest, forEach, listAll, upload } from './whole-period-deeds.fixture.ts';
-import { catalogue, type Group } from './whole-period.fixture.ts';
+import { doTest, forEach, listAll, sign, upload } from './whole-period-deeds.fixture.ts';
+import { catalogue, SIGNED, type Group } from './whole-period.fixture.ts';
 
+export { SIGNED } from './whole-period.fixture.ts';
 export const CONTROLS = 149;
 export const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
 export const year = Number(today.slice(0, 4));
@@ -163,8 +164,29 @@ export function createDeeds(stage: Stage) {
     }
   }
 
+  const clientOf = (signerId: number) => stage.group.units.find(({ owner }) => owner.id === signerId)!.owner.client;
+  const readTree = (id: number) => administrator().ask(routes.getStatementTree, { query: { id } });
+  /** Who can sign now does, and then whoever waited for him. */
+  async function signAll(campaignId: number): Promise<void> {
+    for (let round = 0; round < 5; round += 1)
+      for (const one of (await readTree(campaignId)).nodes)
+        if (['open', 'reopened'].includes(one.state) && one.openBelow === 0) await sign(clientOf(one.signer.id), one.id);
+    expect((await readTree(campaignId)).campaign).toMatchObject({ total: SIGNED, settled: SIGNED, reopened: 0 });
+  }
+
+  /** Of these lifecycles, what would still remind or move by itself. */
+  const waitingTimers = (workflows: readonly string[]) =>
+    stage.api.sql.query(
+      `select t.workflow, count(*)::int as n from workflow_timer t where t.fired_at is null and t.workflow = any($1) group by 1`,
+      [workflows],
+    );
+
   return {
     administrator,
+    waitingTimers,
+    clientOf,
+    readTree,
+    signAll,
     figures,
     move,
     listTests,

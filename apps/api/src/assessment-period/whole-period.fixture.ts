@@ -45,6 +45,8 @@ const tree = [
   ['A2', 'A', 2],
   ['B', 'G', 2],
 ] as const;
+/** A statement a company. */
+export const SIGNED = tree.length;
 /** Account, its name and what each company has of it, in cents and in the order of the tree. */
 export const balance = [
   ['1122', '应收账款', [12_000_000_01, 8_500_000_00, 31_000_000_33, 22_000_000_00, 18_000_000_00]],

@@ -24,12 +24,14 @@ import {
   days,
   isOperated,
   PLANNED,
+  SIGNED,
   year,
   type Stage,
 } from './whole-period-stage.fixture.ts';
 import { readQuestion } from '../certification/pack-question.fixture.ts';
 import { finishBulk } from '../bulk/bulk.fixture.ts';
-import { bodyOf, createFollower, forEach, listAll, sign, upload } from './whole-period-deeds.fixture.ts';
+import { bodyOf, createFollower, forEach, listAll, upload } from './whole-period-deeds.fixture.ts';
+import { readPapers } from './whole-period-papers.fixture.ts';
 import { balanceRows, buildGroup, catalogueFiles, companyRows, createImporter, catalogue, type Group } from './whole-period.fixture.ts';
 
 /**
@@ -40,6 +42,7 @@ const stage = {} as Stage;
 const deeds = createDeeds(stage);
 const { administrator, figures, move, listTests, placeOf, actorOf, mailsOf, testAll, testAgain } = deeds;
 const { listDeficiencies, readDeficiency, judge, evaluate, remediate, testDesignAgain, finishPlanned } = deeds;
+const { clientOf, readTree, signAll, waitingTimers } = deeds;
 let docIds: Stage['docIds'];
 let api: TestApi;
 let worker: NoticeWorker;
@@ -246,8 +249,6 @@ test('what was mended is tested again and closed; a bad design is mended, its te
   expect(carried).toHaveLength(1 + concluded.length - mended.length);
 }, 240_000);
 
-let campaignId: number;
-
 test('a campaign over the tree of companies is signed from the leaves to the top, and again where a fact moved', async () => {
   const questions = [{ code: 'fraud', zh: '没有舞弊？', en: 'No fraud?' }];
   const { id: textId } = await administrator().ask(routes.saveStatementText, {
@@ -262,24 +263,16 @@ test('a campaign over the tree of companies is signed from the leaves to the top
     ...node,
     signerId: node.title === '公司 B' ? topSigner.id : signer!.id,
   }));
-  ({ id: campaignId } = await administrator().ask(routes.openStatements, {
+  const { id: campaignId } = await administrator().ask(routes.openStatements, {
     body: { periodId, name: '年度声明', nameEn: 'Statements of the year', textId, dueOn: days.lastDay, nodes },
-  }));
+  });
   const asked = await mailsOf('statementAsked');
   expect([Object.keys(asked).length, Object.values(asked)]).toEqual([4, [1, 1, 1, 1]]);
-  const read = () => administrator().ask(routes.getStatementTree, { query: { id: campaignId } });
-  const clientOf = (signerId: number) => group.units.find(({ owner }) => owner.id === signerId)!.owner.client;
-  const signAll = async () => {
-    for (let round = 0; round < 5; round += 1)
-      for (const one of (await read()).nodes)
-        if (['open', 'reopened'].includes(one.state) && one.openBelow === 0) await sign(clientOf(one.signer.id), one.id);
-  };
-  const top = (await read()).nodes.find(({ parentId }) => parentId === null)!;
+  const top = (await readTree(campaignId)).nodes.find(({ parentId }) => parentId === null)!;
   expect(await clientOf(top.signer.id).call(routes.signCertification, await bodyOf(clientOf(top.signer.id), top.id))).toMatchObject({
     code: 'not_allowed.open_below',
   });
-  await signAll();
-  expect((await read()).campaign).toMatchObject({ total: 5, settled: 5, reopened: 0 });
+  await signAll(campaignId);
   const signed = await administrator().ask(routes.getCertification, { query: { id: top.id } });
   expect(signed.signedFigures).toMatchObject({
     controls: CONTROLS,
@@ -303,9 +296,8 @@ test('a campaign over the tree of companies is signed from the leaves to the top
   const { reopened } = await follow();
   const company = group.units[placeOf(control!.id) % group.units.length]!.company;
   expect(reopened).toBe({ G: 1, A: 2, B: 2, A1: 3, A2: 3 }[company]);
-  await signAll();
-  expect((await read()).campaign).toMatchObject({ total: 5, settled: 5, reopened: 0 });
-  expect((await figures()).statements).toMatchObject({ total: 5, signed: 5, reopened: 0 });
+  await signAll(campaignId);
+  expect((await figures()).statements).toMatchObject({ total: SIGNED, signed: SIGNED, reopened: 0 });
 }, 120_000);
 
 test('the pack, the period and its papers tell the same; signed off, nothing of it waits for anybody', async () => {
@@ -333,11 +325,7 @@ test('the pack, the period and its papers tell the same; signed off, nothing of 
   await worker.settle();
   // No duty and no timer of a test, request or statement of the period is left.
   const subjects: readonly string[] = ['controlTest', 'evidenceRequest', 'certification', 'assessmentPeriod'];
-  const left = await api.sql.query(
-    `select t.workflow, count(*)::int as n from workflow_timer t where t.fired_at is null and t.workflow = any($1) group by 1`,
-    [subjects],
-  );
-  expect(left).toEqual([]);
+  expect(await waitingTimers(subjects)).toEqual([]);
   for (const { client, userNo } of [...group.testers, ...group.testReviewers, ...group.units.map(({ owner }) => owner)]) {
     const { data } = await client.ask(routes.getMyDuties, { query: {} });
     expect([userNo, data.filter(({ subject }) => subjects.includes(subject))]).toEqual([userNo, []]);
@@ -346,6 +334,17 @@ test('the pack, the period and its papers tell the same; signed off, nothing of 
   expect(problems).toEqual([]);
   const [outbox] = await api.sql.query('select count(*)::int as n from outbox_message where published_at is null');
   expect(outbox).toEqual({ n: 0 });
+}, 120_000);
+
+test('the working papers verify without the portal: every test is in them, and each sample is drawn again from what lies beside it', async () => {
+  const papers = await readPapers(api, administrator(), periodId);
+  expect([papers.problems, papers.deadLinks]).toEqual([[], []]);
+  const tests = await listTests();
+  expect(papers.testIds.sort()).toEqual(tests.map(({ id }) => id).sort());
+  expect(papers.records).toBe(tests.length + (await listDeficiencies()).length + SIGNED);
+  // Of each test of operation that was begun; a design test has a case that was chosen.
+  const operated = tests.filter(({ kind, state }) => kind !== 'design' && state === 'concluded');
+  expect(papers.samples).toEqual(operated.map(({ recordNo }) => [recordNo, []]).sort());
 }, 120_000);
 
 test('an auditor reads from his seat what was concluded, all of it and nothing else, and each reading is logged', async () => {

@@ -77,3 +77,13 @@ test('working papers hold what the seat opens: its companies as they were frozen
   // Whoever reads all is narrowed by nothing.
   expect(await readCovered(api.sql, { id: world.administrator.id, isAdministrator: true, isSystem: false })).toBeNull();
 });
+
+test('papers say states, kinds and results in the words of both languages, where programs read codes', async () => {
+  const said = async (name: string) => {
+    const sheet = paperSheets.find((one) => one.name === name)!;
+    const [row] = await sheet.read(api.sql, { periodId, companyId: null, coveredIds: null });
+    return sheet.say(row!.cells);
+  };
+  expect(await said('tests')).toMatchObject({ state: '已得出结论 Concluded', kind: '设计 Design', conclusion: '' });
+  expect(await said('samples')).toMatchObject({ marks: 'A: 通过 Pass', notes: '' });
+});

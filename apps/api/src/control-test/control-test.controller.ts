@@ -1,11 +1,18 @@
 import { Controller } from '@nestjs/common';
 import { controlTestRoutes as routes, refuseField, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
-import { ControlTestBoard, ControlTestDetails, ControlTestQueries, ControlTestService, TestPlanning } from '@portal/control-test';
+import {
+  ControlTestBoard,
+  ControlTestDetails,
+  ControlTestQueries,
+  ControlTestService,
+  TestPlanning,
+  toTestSample,
+} from '@portal/control-test';
 import { ExportJobs, readHistory, Sql } from '@portal/platform';
 import { toTaskRow } from '../audit/task-row.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
-import { toControlTestRow, toTestSample } from './control-test.presenter.ts';
+import { toControlTestRow } from './control-test.presenter.ts';
 import { ControlTestRecords } from './control-test.records.ts';
 
 type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
@@ -54,7 +61,7 @@ export class ControlTestController {
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<Data<'getTestSample'>> {
     const row = await this.queries.read(id, actor);
-    const sample = toTestSample(row, await this.details.read(row));
+    const sample = toTestSample(row.record_no, await this.details.read(row));
     if (!sample) throw refuseField('population', 'controlTest.noPopulation');
     return sample;
   }

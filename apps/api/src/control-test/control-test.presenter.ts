@@ -1,11 +1,10 @@
 import type { RouteData, controlTestRoutes } from '@portal/contract';
-import { listMissing, type ControlTestDetail, type ControlTestView } from '@portal/control-test';
+import { listMissing, toFormula, type ControlTestDetail, type ControlTestView } from '@portal/control-test';
 import { toPersonRef, type NamedPerson } from '@portal/directory';
 import { openControlTestStates } from '@portal/workflows';
 
 type Row = RouteData<typeof controlTestRoutes.getControlTestByPage>['data'][number];
 type RecordData = RouteData<typeof controlTestRoutes.getControlTest>;
-type Sample = RouteData<typeof controlTestRoutes.getTestSample>;
 
 const refOf = (person: NamedPerson | null) => (person ? toPersonRef(person) : null);
 
@@ -65,27 +64,5 @@ export function toControlTestRecord(row: ControlTestView, detail: ControlTestDet
       reviewer: ![row.tester_id, ...row.dependent_ids, ...row.control_dependent_ids].includes(row.reviewer_id),
       designSettled: row.is_design_settled,
     },
-  };
-}
-
-function toFormula(formula: ControlTestDetail['draws'][number]['formula']): Sample['draws'][number]['formula'] {
-  const { keys, drawnBefore, ...rest } = formula;
-  return { ...rest, ...(keys && { keys: [...keys] }), ...(drawnBefore && { drawnBefore: [...drawnBefore] }) };
-}
-
-/** The sample as a file that anybody can draw again (docs/sampling.md); null without a population. */
-export function toTestSample(row: ControlTestView, { population, draws, items }: ControlTestDetail): Sample | null {
-  if (!population) return null;
-  const { fileName, sha256, rows, keyColumn, amountColumn, question } = population;
-  return {
-    format: 'portal-sample-1',
-    number: row.record_no,
-    rule: 'Rows in the order of HMAC-SHA-256(seed, key), the first n; other methods: docs/sampling.md',
-    population: { fileName, sha256, rows, keyColumn, amountColumn, question },
-    draws: draws.map(({ ordinal, formula }) => ({
-      ordinal,
-      formula: toFormula(formula),
-      items: items.filter((item) => item.ordinal === ordinal).map(({ position, key }) => ({ position: position ?? 0, key })),
-    })),
   };
 }

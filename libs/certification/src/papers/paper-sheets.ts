@@ -1,6 +1,9 @@
 import { controlOfCompany } from '@portal/assessment-period';
-import { deficiencyOfCompany } from '@portal/deficiency';
-import type { SheetColumn, SheetRow, SqlRunner } from '@portal/platform';
+import { classWords, likelihoodWords, type ControlTestKind, type DeficiencySource } from '@portal/contract';
+import { conclusionLabels, nameKind } from '@portal/control-test';
+import { deficiencyOfCompany, sourceLabels } from '@portal/deficiency';
+import { inBothLanguages, labelStates, type SheetColumn, type SheetRow, type SqlRunner } from '@portal/platform';
+import { workflowCatalogue, type Text } from '@portal/workflows';
 import { statementOfCompany } from '../certification.record.ts';
 
 /** Of what the papers are taken out. */
@@ -18,7 +21,10 @@ export interface PaperRecord {
   readonly id: number;
   readonly number: string;
   readonly title: string;
+  /** As its sheet says them, in words. */
   readonly cells: SheetRow;
+  /** As programs read them: states, kinds and classes by their codes. */
+  readonly codes: SheetRow;
   readonly columns: readonly SheetColumn[];
 }
 
@@ -29,7 +35,32 @@ export interface PaperSheet {
   readonly workflow?: string;
   readonly columns: readonly SheetColumn[];
   read(sql: SqlRunner, scope: PaperScope): Promise<{ title: string; cells: SheetRow }[]>;
+  /** The cells of a row as people read them. */
+  say(cells: SheetRow): SheetRow;
 }
+
+/** By column, what a code of its cells is called. */
+type Words = Readonly<Record<string, (code: string) => string>>;
+
+const wordsOf =
+  (words: Readonly<Record<string, Text>>) =>
+  (code: string): string => {
+    const { zh, en } = words[code] ?? { zh: code, en: code };
+    return inBothLanguages(zh, en);
+  };
+/** SQL: what stands in both languages, as other exports say it. */
+const both = (zh: string, en: string): string => `concat_ws(' ', nullif(${zh}, ''), nullif(nullif(${en}, ''), ${zh}))`;
+/** SQL: a person of an alias. */
+const named = (person: string): string => both(`${person}.name`, `${person}.english_name`);
+
+const markWords = { p: '通过 Pass', f: '不通过 Fail', n: '不适用 N/A' } as const;
+/** Each attribute with what was said of it, a line each. */
+const sayEach =
+  (tell: (said: string) => string) =>
+  (json: string): string =>
+    Object.entries(JSON.parse(json) as Record<string, string>)
+      .map(([letter, said]) => `${letter}: ${tell(said)}`)
+      .join('\n');
 
 const column = (key: string, header: string, width = 20, type?: SheetColumn['type']): SheetColumn => ({
   key,
@@ -53,7 +84,9 @@ const statementOfPapers = `($3::bigint[] is null or r.id = any($3::bigint[])) an
   or ${statementOfCompany('r', '$2')})`;
 
 /** A sheet whose rows one statement reads; its columns are the statement's. */
-function sheetOf(name: string, workflow: string | undefined, more: readonly SheetColumn[], select: string): PaperSheet {
+function sheetOf(name: string, workflow: string | undefined, more: readonly SheetColumn[], select: string, words: Words = {}): PaperSheet {
+  const states = workflow && labelStates(workflowCatalogue[workflow]!);
+  const said: Words = { ...words, ...(states && { state: (code) => states.get(code as never) ?? code }) };
   return {
     name,
     ...(workflow && { workflow }),
@@ -62,6 +95,10 @@ function sheetOf(name: string, workflow: string | undefined, more: readonly Shee
       const rows = await sql.query<SheetRow & { title?: string }>(select, [periodId, companyId, coveredIds]);
       return rows.map((cells) => ({ title: String(cells['title'] ?? ''), cells }));
     },
+    say: (cells) => ({
+      ...cells,
+      ...Object.fromEntries(Object.entries(said).map(([key, tell]) => [key, cells[key] ? tell(String(cells[key])) : ''])),
+    }),
   };
 }
 
@@ -80,10 +117,14 @@ export const paperSheets: readonly PaperSheet[] = [
       column('concludedOn', '结论日期 Concluded', 14),
       column('note', '说明 Note', 40),
     ],
-    `select t.id, t.record_no as no, t.title, t.state, c.risk_no as control, t.kind, p.name as tester, v.name as reviewer, coalesce(t.conclusion, '') as conclusion,
+    `select t.id, t.record_no as no, t.title, t.state, c.risk_no as control, t.kind, ${named('p')} as tester, ${named('v')} as reviewer, coalesce(t.conclusion, '') as conclusion,
        t.exceptions, coalesce(t.concluded_on::text, '') as "concludedOn", t.conclusion_note as note
      from control_test t join risk_control c on c.id = t.control_id join person p on p.id = t.tester_id join person v on v.id = t.reviewer_id
      where t.period_id = $1 and t.is_active and ${ofPapers('t.id', 't.control_id')} order by t.id`,
+    {
+      kind: (code) => nameKind(code as ControlTestKind),
+      conclusion: (code) => conclusionLabels[code as keyof typeof conclusionLabels] ?? code,
+    },
   ),
   sheetOf(
     'samples',
@@ -103,6 +144,7 @@ export const paperSheets: readonly PaperSheet[] = [
      from control_test_item i join control_test t on t.id = i.test_id join control_test_draw w on w.test_id = i.test_id and w.ordinal = i.ordinal
      left join control_test_population o on o.test_id = i.test_id
      where t.period_id = $1 and t.is_active and ${ofPapers('t.id', 't.control_id')} order by t.id, i.place`,
+    { marks: sayEach((mark) => markWords[mark as keyof typeof markWords] ?? mark), notes: sayEach((note) => note) },
   ),
   sheetOf(
     'populations',
@@ -124,7 +166,7 @@ export const paperSheets: readonly PaperSheet[] = [
       column('query', '查询 Query', 60),
     ],
     `select t.record_no as test, o.file_name as file, o.sha256, o.rows, o.key_column as "keyColumn", o.from_day::text as "fromDay", o.to_day::text as "toDay",
-       o.supplied_by as "suppliedBy", o.completeness, p.name as "frozenBy", o.frozen_at as "frozenAt",
+       o.supplied_by as "suppliedBy", o.completeness, ${named('p')} as "frozenBy", o.frozen_at as "frozenAt",
        coalesce(o.question->'words'->>'zh', '') as question, coalesce(o.question->'words'->>'en', '') as "questionEn", coalesce((o.question->'query')::text, '') as query
      from control_test_population o join control_test t on t.id = o.test_id join person p on p.id = o.frozen_by
      where t.period_id = $1 and t.is_active and ${ofPapers('t.id', 't.control_id')} order by t.id`,
@@ -143,11 +185,16 @@ export const paperSheets: readonly PaperSheet[] = [
       column('description', '描述 Description', 60),
       column('derivation', '认定推导 Derivation', 60),
     ],
-    `select d.id, d.record_no as no, d.title, stands.state, coalesce(stands.class, '') as class, d.source, coalesce(found.title, '') as "carriedFrom", coalesce(c.risk_no, '') as control,
-       coalesce(d.likelihood, '') as likelihood, coalesce(d.magnitude::text, '') as magnitude, p.name as owner, d.description, coalesce(d.derivation::text, '') as derivation
+    `select d.id, d.record_no as no, ${both('d.title', 'd.title_en')} as title, stands.state, coalesce(stands.class, '') as class, d.source, ${both('found.title', 'found.title_en')} as "carriedFrom", coalesce(c.risk_no, '') as control,
+       coalesce(d.likelihood, '') as likelihood, coalesce(d.magnitude::text, '') as magnitude, ${named('p')} as owner, d.description, coalesce(d.derivation::text, '') as derivation
      from deficiency_standing stands join deficiency d on d.id = stands.deficiency_id left join assessment_period found on found.id = stands.carried_from
      left join risk_control c on c.id = d.control_id join person p on p.id = d.owner_id
      where stands.period_id = $1 and ($3::bigint[] is null or d.id = any($3::bigint[])) and ($2::bigint is null or ${deficiencyOfCompany('d', '$2')}) order by d.id`,
+    {
+      class: wordsOf(classWords),
+      source: (code) => sourceLabels[code as DeficiencySource] ?? code,
+      likelihood: wordsOf(likelihoodWords),
+    },
   ),
   sheetOf(
     'statements',
@@ -159,7 +206,7 @@ export const paperSheets: readonly PaperSheet[] = [
       column('words', '签署内容 Words signed', 60),
       column('factsHash', '事实哈希 Hash of the facts (SHA-256)', 66),
     ],
-    `select r.id, r.record_no as no, r.title, r.state, p.name as signer, r.due_on::text as "dueOn", r.signed_at as "signedAt",
+    `select r.id, r.record_no as no, ${both('r.title', 'r.title_en')} as title, r.state, ${named('p')} as signer, r.due_on::text as "dueOn", r.signed_at as "signedAt",
        r.words_zh || case when r.words_en = '' then '' else chr(10) || r.words_en end as words, r.facts_hash as "factsHash"
      from certification r join person p on p.id = r.signer_id
      where r.period_id = $1 and r.is_active

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { seatCovers, seatPeriods } from '@portal/assessment-period';
-import { coveredControlTests } from '@portal/control-test';
+import { coveredControlTests, readDrawn, toTestSample } from '@portal/control-test';
 import { coveredDeficiencies } from '@portal/deficiency';
 import { readReader } from '@portal/directory';
 import {
@@ -10,7 +10,6 @@ import {
   currentTime,
   FileStorage,
   JobHopeless,
-  labelStates,
   packRecords,
   packZipStream,
   readSigningKey,
@@ -26,7 +25,7 @@ import {
   type SqlTransaction,
   type ZipEntry,
 } from '@portal/platform';
-import { workflowCatalogue, type Actor } from '@portal/workflows';
+import { controlTestWorkflow, type Actor } from '@portal/workflows';
 import { coveredStatements } from '../certification.access.ts';
 import { paperSheets, type PaperRecord, type PaperScope } from './paper-sheets.ts';
 
@@ -42,7 +41,7 @@ const MOST_RECORDS = 20_000;
 
 /**
  * The working papers of a period or of a company in it: tests, samples, evidence, deficiencies and statements as workbooks, each record with a page as PDF,
- * its trail and its files, in a signed zip that verifies on a machine without the portal (`npm run audit:verify -- --papers file.zip`). An external auditor takes out
+ * its trail, its files and a sample that is drawn again (`npm run sample:verify`), in a signed zip that verifies on a machine without the portal (`npm run audit:verify -- --papers file.zip`). An external auditor takes out
  * what his seats open, and nothing else.
  */
 @Injectable()
@@ -75,13 +74,14 @@ export class WorkingPapersSource implements ArchiveSource {
             id: Number(row.cells['id']),
             number: String(row.cells['no']),
             title: row.title,
-            cells: row.cells,
+            cells: sheet.say(row.cells),
+            codes: row.cells,
             columns: sheet.columns,
           });
       const stream = createSheetStream({ columns: sheet.columns, sheetName: sheet.name });
       sheets.push({
         name: `${sheet.name}.xlsx`,
-        content: Readable.from(portionsOf(rows.map(({ cells }) => cells))).pipe(stream) as AsyncIterable<Buffer>,
+        content: Readable.from(portionsOf(rows.map(({ cells }) => sheet.say(cells)))).pipe(stream) as AsyncIterable<Buffer>,
       });
     }
     if (records.length > MOST_RECORDS)
@@ -100,7 +100,7 @@ export class WorkingPapersSource implements ArchiveSource {
           about,
           ['标题 Title', '状态 State'],
           sheets,
-          pages(records, checkpoint),
+          packPages(tx, records, checkpoint),
         ),
       );
     } catch (error) {
@@ -133,21 +133,25 @@ function* portionsOf(rows: readonly SheetRow[]): Generator<readonly SheetRow[]> 
   for (let start = 0; start < rows.length; start += 500) yield rows.slice(start, start + 500);
 }
 
-async function* pages(records: readonly PaperRecord[], checkpoint: Checkpoint): AsyncGenerator<PackedRecord> {
+async function* packPages(sql: SqlRunner, records: readonly PaperRecord[], checkpoint: Checkpoint): AsyncGenerator<PackedRecord> {
   const { writePaperPdf } = await import('./write-paper.ts');
   for (const [place, record] of records.entries()) {
-    const states = labelStates(workflowCatalogue[record.workflow]!);
-    const state = String(record.cells['state'] ?? '');
+    const { workflow, id, number, title, codes } = record;
+    const sample = workflow === controlTestWorkflow.name ? toTestSample(number, await readDrawn(sql, id)) : null;
     yield {
-      workflow: record.workflow,
-      id: record.id,
-      number: record.number,
-      cells: [record.title, states.get(state as never) ?? state],
+      workflow,
+      id,
+      number,
+      cells: [title, String(record.cells['state'] ?? '')],
       pages: [
         ['record.pdf', await writePaperPdf(record)],
-        ['record.json', Buffer.from(`${JSON.stringify(record.cells, null, 1)}\n`)],
+        ['record.json', writeJson(codes)],
+        // With the population, which lies among its files, anybody draws it again: docs/sampling.md.
+        ...(sample ? ([['sample.json', writeJson(sample)]] as const) : []),
       ],
     };
     await checkpoint(((place + 1) / records.length) * 100);
   }
 }
+
+const writeJson = (content: unknown): Buffer => Buffer.from(`${JSON.stringify(content, null, 1)}\n`);

@@ -1,12 +1,9 @@
-import { labelStates } from '@portal/platform';
-import { workflowCatalogue } from '@portal/workflows';
 import { Sheet } from '../pack/write-pdf.ts';
 import type { PaperRecord } from './paper-sheets.ts';
 
 /** A record of the working papers on paper: the cells of its row, each under its heading in both languages. */
-export function writePaperPdf({ workflow, number, title, cells, columns }: PaperRecord): Promise<Buffer> {
+export function writePaperPdf({ number, title, cells, columns }: PaperRecord): Promise<Buffer> {
   const sheet = new Sheet();
-  const states = labelStates(workflowCatalogue[workflow]!);
   sheet.document.info.Title = `${number} ${title}`;
   sheet.paragraph(number, { size: 10, colour: '#5b6673' }, 2);
   sheet.paragraph(title, { size: 16, weight: 700 }, 10);
@@ -15,7 +12,7 @@ export function writePaperPdf({ workflow, number, title, cells, columns }: Paper
     .map(({ key, header }) => {
       const value = cells[key];
       const words = value instanceof Date ? value.toISOString().slice(0, 19).replace('T', ' ') : String(value ?? '');
-      return [header, key === 'state' ? (states.get(words as never) ?? words) : words];
+      return [header, words];
     });
   sheet.table([2, 5], [], rows, (column) => ({ size: 9.5, ...(column === 0 && { colour: '#5b6673' }) }));
   return sheet.bytes();

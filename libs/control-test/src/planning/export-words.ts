@@ -4,6 +4,9 @@ import { inBothLanguages } from '@portal/platform';
 /** As exports have a kind. */
 export const nameKind = (kind: ControlTestKind): string => inBothLanguages(controlTestKindWords[kind].zh, controlTestKindWords[kind].en);
 
+/** As exports have a conclusion. */
+export const conclusionLabels = { effective: '有效 Effective', ineffective: '无效 Not effective' } as const;
+
 /** As exports have a procedure: its code, and what it is called. */
 export const nameProcedure = ({
   code,

@@ -71,7 +71,8 @@ export function listLinked(
   return sql.query<LinkedFile>(
     `select l.record, f.id, f.name, f.sha256, f.size, f.storage_key as "storageKey", f.created_at as "createdAt"
      from (${kind.files}) l join stored_file f on f.id = l.file
-     where (l.record, l.file) > ($1::bigint, $2::bigint) and ($4::bigint is null or l.record = $4) order by l.record, l.file limit $3`,
-    [...after, limit, only],
+     where (l.record, l.file) > ($1::bigint, $2::bigint) ${only === null ? '' : 'and l.record = $4::bigint'} order by l.record, l.file limit $3`,
+    // Said plainly, it is found by the index of the links; "all, or this one" would read the links of all records for each.
+    [...after, limit, ...(only === null ? [] : [only])],
   );
 }

@@ -28,14 +28,18 @@ ${factTable(facts)}
     .map((name) => link(name, name))
     .join(' ')}</p>
 <table><tr>${head}</tr>
-${index.records.map(writeRecord).join('\n')}</table>
+${index.records.map((record) => writeRecord(record, index)).join('\n')}</table>
 </body></html>
 `;
 }
 
-function writeRecord({ number, folder, cells, steps, evidence }: IndexedRecord): string {
+/** What an area shows of a record on one page. */
+const PAGES = ['record.html', 'record.pdf'];
+
+function writeRecord({ number, folder, cells, steps, evidence }: IndexedRecord, { files: packed }: PackageIndex): string {
+  const page = PAGES.map((name) => `${folder}/${name}`).find((name) => Object.hasOwn(packed, name));
   const files = evidence.map(({ path, name }) => link(path, name)).join('<br>');
-  return `<tr><td class="no">${link(`${folder}/record.html`, number)}</td>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}<td>${link(`${folder}/trail.html`, String(steps))}</td><td>${files}</td></tr>`;
+  return `<tr><td class="no">${page ? link(page, number) : escapeHtml(number)}</td>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}<td>${link(`${folder}/trail.html`, String(steps))}</td><td>${files}</td></tr>`;
 }
 
 function sayProblems(problems: readonly string[]): string {

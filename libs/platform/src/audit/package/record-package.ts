@@ -23,7 +23,7 @@ const README = `资料包 / Package of records
 
 index.html            目录，可离线阅读 / the contents, for reading offline
 index.json            每个文件的 SHA-256,已签名 / the SHA-256 of each file, signed
-<编号/number>/         每条记录:record.html、trail.html、files/(证据) / each record: its facts, its trail, its evidence
+<编号/number>/         每条记录:record.html 或 record.pdf、trail.html、files/(证据) / each record: its facts, its trail, its evidence
 heads/                每日封存 / the daily heads that seal the steps
 verify.mjs            离线校验程序，只需 Node 18 或更新版本 / the offline verifier; it needs nothing but Node 18 or newer
 

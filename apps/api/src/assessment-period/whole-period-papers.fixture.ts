@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { WorkingPapersSource } from '@portal/certification';
+import { routes } from '@portal/contract';
+import { ExportWriter, FileStorage, JobRuns, JobRunWorker, readSigningKey, RecordKinds, WorkCalendar } from '@portal/platform';
+import type { ApiClient, TestApi } from '@portal/testing';
+import { openPackage, verifyPackage } from '../../../../tools/audit/verify-package.mjs';
+import { verifySample } from '../../../../tools/sample/verify-sample.mjs';
+import { forEach } from './whole-period-deeds.fixture.ts';
+
+/** What a package says of its records in `index.json`. */
+interface PackedRecord {
+  readonly workflow: string;
+  readonly id: number;
+  readonly number: string;
+  readonly folder: string;
+  readonly evidence: readonly { readonly path: string; readonly name: string }[];
+}
+
+/** The working papers of a period, asked for by the call and written as a worker writes them. @returns the zip */
+async function takePapers(api: TestApi, client: ApiClient, periodId: number): Promise<Buffer> {
+  const { jobId } = (await client.ask(routes.exportWorkingPapers, { body: { periodId, companyId: null } })) as { jobId: string };
+  const storage: FileStorage = api.app.get(FileStorage as never);
+  const source = new WorkingPapersSource(api.app.get(RecordKinds), storage, api.config);
+  const writer = new ExportWriter(api.sql, storage, [source], api.app.get(WorkCalendar));
+  await new JobRunWorker(api.sql, api.app.get(JobRuns)).take(writer, Number(jobId), { attemptsMade: 0 });
+  const { url } = await client.ask(routes.getJob, { query: { id: jobId } });
+  return Buffer.from(await (await client.raw(url!)).arrayBuffer());
+}
+
+/**
+ * The papers of a period as whoever has nothing but the zip reads them: by the programs that people verify a package and a sample with.
+ * @returns what the verifier found, where the contents lead to nothing, the ids of the packed tests, and by the number of each test with a population what its sample says when it is drawn again
+ */
+export async function readPapers(api: TestApi, client: ApiClient, periodId: number) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-whole-period-'));
+  try {
+    const zip = path.join(folder, 'papers.zip');
+    await writeFile(zip, await takePapers(api, client, periodId));
+    const { problems, records } = await verifyPackage(zip, readSigningKey(api.config)!.fingerprint);
+    const entries = await openPackage(zip, problems);
+    const read = async (name: string): Promise<Buffer> => {
+      const parts: Buffer[] = [];
+      for await (const part of entries.get(name)!()) parts.push(part);
+      return Buffer.concat(parts);
+    };
+    const unpack = async (name: string): Promise<string> => {
+      const file = path.join(folder, name.replaceAll('/', '-'));
+      await writeFile(file, await read(name));
+      return file;
+    };
+    const index = JSON.parse((await read('index.json')).toString()) as { records: PackedRecord[] };
+    const tests = index.records.filter(({ workflow }) => workflow === 'controlTest');
+    const sampled = tests.filter(({ folder: own }) => entries.has(`${own}/sample.json`));
+    const samples = await forEach(sampled, async ({ number, folder: own, evidence }) => {
+      const population = evidence.find(({ name }) => name === 'population.csv')!;
+      const again = await verifySample(await unpack(`${own}/sample.json`), await unpack(population.path));
+      return [number, again.problems] as const;
+    });
+    const links = [...(await read('index.html')).toString().matchAll(/href="([^"]+)"/g)].map(([, to]) => decodeURIComponent(to!));
+    const deadLinks = links.filter((to) => !entries.has(to));
+    return { problems, records, deadLinks, testIds: tests.map(({ id }) => id), samples: samples.sort() };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
