@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { routes } from '@portal/contract';
 import { FileStorage, verifyAudit } from '@portal/platform';
 import {
@@ -23,6 +23,7 @@ import {
   createDeeds,
   days,
   isOperated,
+  PATIENCE,
   PLANNED,
   SIGNED,
   year,
@@ -43,6 +44,7 @@ const deeds = createDeeds(stage);
 const { administrator, figures, move, listTests, placeOf, actorOf, mailsOf, testAll, testAgain } = deeds;
 const { listDeficiencies, readDeficiency, judge, evaluate, remediate, testDesignAgain, finishPlanned } = deeds;
 const { clientOf, readTree, signAll, waitingTimers } = deeds;
+jest.setTimeout(PATIENCE);
 let docIds: Stage['docIds'];
 let api: TestApi;
 let worker: NoticeWorker;
@@ -198,7 +200,7 @@ test('all that is designed well is tested in operation; the others cannot begin'
     expect(board.reduce((all, { total }) => all + total, 0)).toBe(PLANNED);
     expect(board.reduce((all, { ineffective }) => all + ineffective, 0)).toBe(sum('failed'));
   }
-}, 240_000);
+});
 
 test('each deficiency is evaluated, challenged and concluded; together they are graver than each alone', async () => {
   const found = await listDeficiencies();
@@ -345,7 +347,7 @@ test('the working papers verify without the portal: every test is in them, and e
   // Of each test of operation that was begun; a design test has a case that was chosen.
   const operated = tests.filter(({ kind, state }) => kind !== 'design' && state === 'concluded');
   expect(papers.samples).toEqual(operated.map(({ recordNo }) => [recordNo, []]).sort());
-}, 120_000);
+});
 
 test('an auditor reads from his seat what was concluded, all of it and nothing else, and each reading is logged', async () => {
   const { client } = group.auditor;
