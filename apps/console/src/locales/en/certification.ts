@@ -138,5 +138,10 @@ export default {
     empty: 'No packs yet',
     emptyBody: 'A pack freezes what the audit committee reads: scope, tests, deficiencies, remediation, losses and statements.',
   },
-  papers: { export: 'Export working papers', periodMissing: 'Choose the period' },
+  papers: {
+    export: 'Export working papers',
+    periodMissing: 'Choose the period',
+    company: 'Company',
+    companyHint: 'Includes its subsidiaries. Leave it empty for the whole group.',
+  },
 };

@@ -122,5 +122,5 @@ export default {
     empty: '暂无资料',
     emptyBody: '资料会冻结审计委员会阅读的内容：范围、测试、缺陷、整改、损失和声明。',
   },
-  papers: { export: '导出工作底稿', periodMissing: '请选择评价期间' },
+  papers: { export: '导出工作底稿', periodMissing: '请选择评价期间', company: '公司', companyHint: '含其全部下级公司；不选则为整个集团。' },
 };

@@ -15,6 +15,9 @@ import { Field } from '#shared/parts/Field.tsx';
 import { TextInput } from '#shared/parts/TextInput.tsx';
 import { ownFactors, staleCertification, type CertificationRecord } from '../api/records.ts';
 
+/** The form's name in the document, for the button of the page. */
+export const SIGN_FORM = 'signature';
+
 type Answers = Record<string, { answer: 'yes' | 'no'; comment: string }>;
 
 /** One question of the statement: yes or no, and why where it is no. */
@@ -117,6 +120,7 @@ export function SignPanel({ record }: { record: CertificationRecord }) {
   return (
     <Box
       component="form"
+      data-form={SIGN_FORM}
       noValidate
       onSubmit={(event) => void submit(event)}
       sx={{

@@ -3,8 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#shared/api/call.ts';
+import { useCompanyOptions } from '#shared/api/companies.ts';
 import { startExport } from '#shared/api/export-store.ts';
+import { usePeriods } from '#shared/api/periods.ts';
 import { routes } from '#shared/api/routes.ts';
+import { SelectField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -13,13 +16,18 @@ import { TextInput } from '#shared/parts/TextInput.tsx';
 import { packAddress } from '../api/packs.ts';
 import { PeriodField } from '../components/PeriodField.tsx';
 
-/** Asks of which period, and for a pack what it is called. */
+/** Asks of which period, the one at work unless another is chosen; for a pack what it is called, for papers of which company. */
 export function PreparePackDialog({ kind, onClose }: { kind: 'pack' | 'papers'; onClose: () => void }) {
   const { t } = useT();
   const navigate = useNavigate();
   const client = useQueryClient();
   const errors = useFieldErrors();
-  const [periodId, setPeriodId] = useState<number | ''>('');
+  const periods = usePeriods();
+  const companies = useCompanyOptions() ?? [];
+  const [chosenId, setChosenId] = useState<number>();
+  const [companyId, setCompanyId] = useState('');
+  const atWork = periods.find(({ state }) => state === 'fieldwork' || state === 'concluding') ?? periods[0];
+  const periodId = chosenId ?? atWork?.id ?? '';
   const [names, setNames] = useState({ title: '', titleEn: '' });
   const prepare = useMutation({
     mutationFn: () => call(routes.prepareCommitteePack, { body: { periodId: periodId || null, ...names } }),
@@ -32,7 +40,7 @@ export function PreparePackDialog({ kind, onClose }: { kind: 'pack' | 'papers'; 
   const submit = () => {
     if (kind === 'pack') return prepare.mutate();
     if (periodId === '') return errors.put('periodId', t('certification.papers.periodMissing'));
-    void startExport(routes.exportWorkingPapers, { periodId, companyId: null });
+    void startExport(routes.exportWorkingPapers, { periodId, companyId: companyId === '' ? null : Number(companyId) });
     onClose();
   };
   const text = (name: 'title' | 'titleEn', label: string) => (
@@ -65,9 +73,19 @@ export function PreparePackDialog({ kind, onClose }: { kind: 'pack' | 'papers'; 
         error={errors.of('periodId')}
         onChange={(next) => {
           errors.clear('periodId');
-          setPeriodId(next);
+          setChosenId(next);
         }}
       />
+      {kind === 'papers' && companies.length > 0 && (
+        <SelectField
+          name="companyId"
+          label={t('certification.papers.company')}
+          hint={t('certification.papers.companyHint')}
+          value={companyId}
+          choices={companies}
+          onChange={setCompanyId}
+        />
+      )}
       {kind === 'pack' && text('title', t('certification.pack.titleZh'))}
       {kind === 'pack' && text('titleEn', t('certification.pack.titleEn'))}
     </FormDialog>

@@ -119,7 +119,13 @@ export const certificationRecords = defineList({
   rowId: ({ id }) => id,
   rowName: ({ recordNo }) => recordNo,
   rowLink: ({ id }) => certificationAddress(id),
-  card: ({ recordNo, title, state }) => ({ no: recordNo, title, state: <StateChip workflow="certification" state={state} /> }),
+  card: (row, { lang, name }) => ({
+    no: row.recordNo,
+    title: lang === 'en' ? row.titleEn || row.title : row.title,
+    state: <StateChip workflow="certification" state={row.state} />,
+    facts: name(row.signer),
+    aside: nextOf(row).dueOn !== null && <DueChip date={row.dueOn} />,
+  }),
   empty: { title: 'certification.empty', body: 'certification.emptyBody' },
   useExtras: function useStatementExtras({ words: { t, lang }, isAdministrator }) {
     const { data: campaigns = [], isLoading } = useQuery(statementCampaigns);

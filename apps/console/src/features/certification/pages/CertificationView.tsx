@@ -24,7 +24,7 @@ import { FigureTable } from '../components/FigureTable.tsx';
 import { useChangeWords } from '../components/fact-words.ts';
 import { HashLine } from '../components/HashLine.tsx';
 import { isShownFigure } from '../components/shown-figures.ts';
-import { SignPanel } from '../components/SignPanel.tsx';
+import { SIGN_FORM, SignPanel } from '../components/SignPanel.tsx';
 import { StatementTree } from '../components/StatementTree.tsx';
 import { FigureDialog } from '../dialogs/FigureDialog.tsx';
 import { nextOf } from '../next-of.ts';
@@ -33,8 +33,13 @@ const events = ['DECLINE', 'OVERRIDE', 'ASK_AGAIN', 'REASSIGN', 'REMIND'] as con
 type ShownEvent = (typeof events)[number];
 const offered = ['SIGN', ...events] as const;
 
-/** Signing is a form far down the page: its button leads to what is asked first. */
-const goToSignature = ({ questions }: CertificationRecord): void => focusField(questions.length > 0 ? 'answers[0]' : 'currentPassword');
+/** Signing is a form far down the page: its button leads to what is asked first, and sends the form once it was begun, which tells what is missing. */
+function goToSignature({ questions }: CertificationRecord): void {
+  const form = document.querySelector<HTMLFormElement>(`form[data-form="${SIGN_FORM}"]`);
+  const typed = form ? [...form.querySelectorAll<HTMLInputElement>('input[type="password"]')].some(({ value }) => value !== '') : false;
+  if (typed || form?.querySelector('input:checked')) form?.requestSubmit();
+  else focusField(questions.length > 0 ? 'answers[0]' : 'currentPassword');
+}
 
 /** Words as they are signed; a quotation, for they are the signer's. */
 function Words({ record }: { record: CertificationRecord }) {

@@ -42,7 +42,12 @@ export const committeePacks = defineList({
   rowId: ({ id }) => id,
   rowName: ({ recordNo }) => recordNo,
   rowLink: ({ id }) => packAddress(id),
-  card: ({ recordNo, title, state }) => ({ no: recordNo, title, state: <StateChip workflow="committeePack" state={state} /> }),
+  card: ({ recordNo, title, titleEn, state, frozenAt }, { lang, instant }) => ({
+    no: recordNo,
+    title: lang === 'en' ? titleEn || title : title,
+    state: <StateChip workflow="committeePack" state={state} />,
+    facts: instant(frozenAt),
+  }),
   empty: { title: 'certification.pack.empty', body: 'certification.pack.emptyBody' },
   useExtras: function usePackExtras({ words: { t }, isAdministrator }) {
     const [asked, setAsked] = useState<'pack' | 'papers'>();

@@ -49,4 +49,8 @@ test.each([
   expect(first).toHaveClass('MuiButton-contained');
   await actor.click(first!);
   await waitFor(() => expect(screen.getByRole('radio', { name: yes })).toHaveFocus());
+  // Once it was begun the same button sends it, and what is missing is told.
+  await actor.click(screen.getByRole('radio', { name: yes }));
+  await actor.click(screen.getAllByRole('button', { name: sign })[0]!);
+  await waitFor(() => expect(document.querySelector('[data-form-field="currentPassword"] [aria-invalid="true"]')).toHaveFocus());
 });

@@ -118,12 +118,8 @@ export const deficiencyRecords = defineList({
     {
       field: 'title',
       header: 'deficiency.fields.title',
-      cell: (row, { lang }) => (
-        <>
-          {lang === 'en' && row.titleEn ? row.titleEn : row.title}
-          {row.carriedTo.length > 0 && <Carried from={(lang === 'en' && row.periodTitleEn) || row.periodTitle} />}
-        </>
-      ),
+      cell: ({ title, titleEn }, { lang }) => (lang === 'en' && titleEn ? titleEn : title),
+      mark: (row, { lang }) => row.carriedTo.length > 0 && <Carried from={(lang === 'en' && row.periodTitleEn) || row.periodTitle} />,
       flex: 1,
       minWidth: 196,
       strong: true,
@@ -159,11 +155,11 @@ export const deficiencyRecords = defineList({
   rowId: ({ id }) => id,
   rowName: ({ recordNo }) => recordNo,
   rowLink: ({ id }) => deficiencyAddress(id),
-  card: ({ recordNo, title, titleEn, state, controlNo }, { lang }) => ({
+  card: ({ recordNo, title, titleEn, state, controlNo, class: found, owner }, { lang, name, pick }) => ({
     no: recordNo,
     title: lang === 'en' && titleEn ? titleEn : title,
     state: <StateChip workflow="deficiency" state={state} />,
-    facts: controlNo ?? '',
+    facts: [found && pick(classWords[found]), controlNo, name(owner)].filter(Boolean).join(' · '),
   }),
   empty: { title: 'deficiency.empty', body: 'deficiency.emptyBody' },
   useExtras: useBoard,

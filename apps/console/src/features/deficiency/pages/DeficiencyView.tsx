@@ -20,6 +20,7 @@ import { ClassDialog } from '../dialogs/ClassDialog.tsx';
 import { EvaluateDialog } from '../dialogs/EvaluateDialog.tsx';
 import { RemediationDialog } from '../dialogs/RemediationDialog.tsx';
 import { RetestDialog } from '../dialogs/RetestDialog.tsx';
+import { sayDeficiencyChange } from '../history-words.ts';
 import { Aggregation } from '../parts/Aggregation.tsx';
 import { ClassTag } from '../parts/ClassTag.tsx';
 import { isOver } from '#shared/workflow/is-over.ts';
@@ -71,21 +72,6 @@ function View({ record }: { record: DeficiencyRecord }) {
   const action = useRecordDialogs(record, { stale: staleDeficiency });
   const event = plain.find((one) => one === action.event);
   const allowedActions = record.allowedActions.filter((allowed) => plain.some((one) => one === allowed) || own.includes(allowed));
-  const words: Readonly<Record<string, string>> = {
-    class: t('deficiency.fields.class'),
-    likelihood: t('deficiency.fields.likelihood'),
-    magnitude: t('deficiency.fields.magnitude'),
-    criteria: t('deficiency.fields.criteria'),
-    compensating: t('deficiency.fields.compensating'),
-    issue: t('deficiency.fields.issue'),
-    retest: t('deficiency.fields.retest'),
-    carriedTo: t('deficiency.fields.carriedTo'),
-  };
-  const tell = (value: string) => {
-    const known =
-      Object.entries(classWords).find(([one]) => one === value)?.[1] ?? Object.entries(likelihoodWords).find(([one]) => one === value)?.[1];
-    return known ? pick(known) : value;
-  };
   const note = standard && (
     <Link component={RouterLink} to={standardAddress(record.judgedIn)} sx={{ fontSize: 13 }}>
       {t('deficiency.standardOf', { area: pick(areaWords[record.area]), version: standard.versionNo })}
@@ -177,7 +163,7 @@ function View({ record }: { record: DeficiencyRecord }) {
         <HistoryPanel
           logOnly
           query={() => deficiencyHistory(id, lang)}
-          words={({ field, before, after }) => ({ label: words[field] ?? field, before: tell(before), after: tell(after) })}
+          words={(change) => sayDeficiencyChange(change, standard?.criteria ?? [], { t, pick })}
           tools={tools}
         />
       )}

@@ -40,10 +40,10 @@ test('without companies there is nothing to choose, and no filter', async () => 
 });
 
 test('from which period a deficiency was carried over is read without a mouse', async () => {
-  const cell = deficiencyRecords.columns.find(({ field }) => field === 'title')!.cell!;
+  const { mark } = deficiencyRecords.columns.find(({ field }) => field === 'title')!;
   const row = { title: '未对账', titleEn: 'Not reconciled', periodTitle: '2031 年', periodTitleEn: 'Assessment 2031', carriedTo: [{}] };
-  // The cell looks at nothing else of row, words and context.
-  await renderPage(<>{cell(row as never, { lang: 'en' } as never, {} as never)}</>, { language: 'en' });
+  // The mark looks at nothing else of row and words.
+  await renderPage(<>{mark!(row as never, { lang: 'en' } as never)}</>, { language: 'en' });
   expect(await screen.findByText('Carried over from Assessment 2031')).toBeInTheDocument();
 });
 
@@ -63,5 +63,24 @@ test('deficiencies that were found in the same words are told apart by their con
   stubServer(buildUser('admin'), { getCompanies: () => [], getDeficiencyByPage: () => ({ totalCount: 2, data }) });
   await renderPage(<DeficiencyList />, { at: '/Deficiency/DeficiencyList', user: buildUser('admin') });
   expect(await screen.findByText('RC-2026-000007')).toBeInTheDocument();
+  // A title that is longer than its column ends in dots, is whole under the pointer and leads to the record.
+  expect(screen.getAllByRole('link', { name: '样本没有签字' })[0]).toHaveAttribute('title', '样本没有签字');
   expect(screen.getByText('RC-2026-000008')).toBeInTheDocument();
+});
+
+test('on a phone a deficiency tells its class, its control and whose it is', () => {
+  const owner = { id: 1, userNO: 'owner', name: '王芳', englishName: 'Fang Wang' };
+  const row = {
+    recordNo: 'DF-7',
+    title: '未对账',
+    titleEn: 'Not reconciled',
+    state: 'evaluated',
+    class: 'material',
+    controlNo: 'RC-1',
+    owner,
+  };
+  const words = { lang: 'en', name: () => 'Fang Wang', pick: ({ en }: { en: string }) => en };
+  const card = (more: object) => deficiencyRecords.card({ ...row, ...more } as never, words as never, {} as never);
+  expect(card({})).toMatchObject({ title: 'Not reconciled', facts: 'Material weakness · RC-1 · Fang Wang' });
+  expect(card({ class: null, controlNo: null })).toMatchObject({ facts: 'Fang Wang' });
 });
