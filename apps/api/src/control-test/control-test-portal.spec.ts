@@ -102,6 +102,13 @@ test('a population may be what a list of the portal answers to its supplier: row
   });
   // What changes afterwards changes nothing of it.
   await api.sql.query(`update risk_control set risk_description = '=改了' where owner_id = $1`, [tester.id]);
+  // How many are drawn is said by the table or by the tester; a refusal says so in words, not by the name of a field.
+  const sizeless = { id, event: 'DRAW_SAMPLE' as const, method: 'random' as const };
+  for (const [language, message] of [
+    ['zh', '请选择控制频率，或直接填写样本量'],
+    ['en', 'Choose how often the control runs, or enter a sample size'],
+  ] as const)
+    expect((await tester.client.call(routes.drawSample, { body: sizeless, language })).errors).toMatchObject([{ field: 'size', message }]);
   const drawn = await tester.client.ask(routes.drawSample, {
     body: { id, event: 'DRAW_SAMPLE', method: 'random', seed: '4711', size: 1, frequency: 'annual', risk: 'lower' },
   });

@@ -57,6 +57,9 @@ export const controlTestMessages = {
   ),
   'controlTest.noPopulation': text('请先冻结总体', 'Freeze the population first'),
   'controlTest.alreadyDrawn': text('样本已抽取；可重新抽样或扩大样本', 'The sample is already drawn; redraw or extend it instead'),
+  'controlTest.blank': text('请填写此项', 'Fill this in'),
+  'controlTest.dayOrder': text('截止日不能早于起始日', 'The last day cannot be before the first'),
+  'controlTest.sizeMissing': text('请选择控制频率，或直接填写样本量', 'Choose how often the control runs, or enter a sample size'),
   'controlTest.sizeReason': text(
     '样本量 {size} 与样本量表（{table}）不同，请说明理由',
     'The sample size {size} differs from the table ({table}). Give a reason',

@@ -47,11 +47,11 @@ export class ProceduresService {
 
   /** A procedure, or the next version of one; tests keep the version that they have. */
   save(body: z.output<typeof testProcedureBody>, actor: Actor): Promise<TestProcedure> {
-    for (const field of ['code', 'title', 'titleEn'] as const) if (!body[field]) throw refuseField(field, 'validation.required', { field });
+    for (const field of ['code', 'title', 'titleEn'] as const) if (!body[field]) throw refuseField(field, 'controlTest.blank');
     body.attributes.forEach(({ letter, text, textEn, expected, expectedEn }, place) => {
       if (letter !== attributeLetters[place]) throw refuseField('attributes', 'controlTest.attributeLetters');
       for (const [field, value] of Object.entries({ text, textEn, expected, expectedEn }))
-        if (!value) throw refuseField(`attributes.${letter}.${field}`, 'validation.required', { field: `${letter} ${field}` });
+        if (!value) throw refuseField(`attributes.${letter}.${field}`, 'controlTest.blank');
     });
     return this.#runner.inTransaction(async (tx) => {
       const { id, version } = await this.#number(tx, body);

@@ -74,8 +74,8 @@ export class PopulationService {
     const step = this.decide(row, 'FREEZE_POPULATION', body.rowVersion, actor);
     if (row.items > 0) throw refuseField('fileId', 'controlTest.populationFixed');
     for (const field of ['suppliedBy', 'completeness', 'fromDay', 'toDay'] as const)
-      if (!body[field]) throw refuseField(field, 'validation.required', { field });
-    if (body.fromDay! > body.toDay!) throw refuseField('toDay', 'validation.invalid', { field: 'toDay' });
+      if (!body[field]) throw refuseField(field, 'controlTest.blank');
+    if (body.fromDay! > body.toDay!) throw refuseField('toDay', 'controlTest.dayOrder');
     const asked = body.question && asker ? await this.#portal.write(body.question, asker) : null;
     const file = asked?.file ?? (await this.#findUploaded(body.fileId, actor));
     const amountColumn = body.amountColumn || null;

@@ -65,7 +65,7 @@ export class SampleService {
 
   /** The table's size of a frequency and risk lies between both its columns; another one needs a word. */
   async #assertSize({ frequency, size, sizeReason }: Wanted): Promise<{ least: number; most: number } | null> {
-    if (!size || size < 1) throw refuseField('size', 'validation.required', { field: 'size' });
+    if (!size || size < 1) throw refuseField('size', 'controlTest.sizeMissing');
     const [table] = await this.#sql.query<{ least: number | null; most: number | null }>(
       'select min(size) as least, max(size) as most from sample_size where frequency = $1',
       [frequency],
