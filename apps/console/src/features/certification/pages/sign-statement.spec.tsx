@@ -47,6 +47,8 @@ test.each([
   await screen.findByRole('radio', { name: yes });
   const [first] = screen.getAllByRole('button', { name: sign });
   expect(first).toHaveClass('MuiButton-contained');
+  // Not the one that ends the form.
+  expect(first!.compareDocumentPosition(screen.getByRole('radio', { name: yes }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await actor.click(first!);
   await waitFor(() => expect(screen.getByRole('radio', { name: yes })).toHaveFocus());
   // Once it was begun the same button sends it, and what is missing is told.
