@@ -10,6 +10,7 @@ import {
   type ImportBench,
   type TestDatabase,
   recordKinds,
+  watchStatements,
 } from '@portal/testing';
 import type { Actor } from '@portal/workflows';
 
@@ -285,6 +286,29 @@ test('5,000 rows commit in one transaction within the limits of a job', async ()
   expect(await bench.intake.readProgress(importId, uploader)).toMatchObject({ state: 'committed', created: 5_000 });
   expect(await written()).toHaveLength(5_000);
 }, 120_000);
+
+test('a file is written with as many statements, whatever the number of its rows: new lines as well as changed drafts', async () => {
+  const costOf = async (rows: ImportRow[], name: string) => {
+    let importId = 0;
+    for (const chunk of toChunks(rows, `${name}-${files}`)) importId = (await send(chunk)).importId!;
+    for (const wish of bench.wishes.splice(0)) if (wish.kind === 'check') await bench.settlement.checkChunk(wish.batchId, wish.chunkIndex);
+    const { statements } = await watchStatements(() => bench.settlement.settle(importId));
+    expect(await bench.intake.readProgress(importId, uploader)).toMatchObject({ state: 'committed', processed: rows.length });
+    return statements.length;
+  };
+  const few = await costOf(lines(4), 'few');
+  expect(await costOf(lines(60), 'many')).toBe(few);
+  const drafts = await sql.query<{ id: number; risk_no: string }>('select id, risk_no from risk_control order by id desc limit 60');
+  const changed = (count: number, text: string) =>
+    drafts.slice(0, count).map(({ risk_no: riskNo }) => line({ riskNo, standardControlDesc: `${text} ${riskNo}` }));
+  const fewChanged = await costOf(changed(4, '改'), 'few-changed');
+  expect(await costOf(changed(60, '再改'), 'many-changed')).toBe(fewChanged);
+  const [first] = drafts;
+  expect((await verifyRecord(sql, recordKinds.of('riskControl'), first!.id)).problems).toEqual([]);
+  expect(await sql.query('select version, standard_control_desc as text from risk_control where id = $1', [first!.id])).toEqual([
+    { version: 4, text: `再改 ${first!.risk_no}` },
+  ]);
+});
 
 test('who is no administrator any more when the rows are written imports nothing', async () => {
   const leaver: Actor = { id: (await buildAdministrator(sql)).id, isAdministrator: true, isSystem: false };
