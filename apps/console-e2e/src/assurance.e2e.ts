@@ -175,7 +175,7 @@ for (const language of ['en', 'zh'] as const)
         if (fails) await fill(tester.page, 'note', failsAt.note);
         const files = tester.page.getByRole('main').locator('input[type="file"]').first();
         await files.setInputFiles({ name: `item-${item + 1}.txt`, mimeType: 'text/plain', buffer: Buffer.from(`item ${item + 1}`) });
-        await expect(tester.page.getByText(`item-${item + 1}.txt`).first()).toBeVisible();
+        await expect(tester.page.getByRole('link', { name: `item-${item + 1}.txt` }).first()).toBeVisible();
       }
       await act(tester.page, says.saveResults);
       await expect(tester.page.getByRole('button', { name: says.saveResults, exact: true })).toBeDisabled();

@@ -1,13 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { WorkingPapersSource } from '@portal/certification';
 import { routes } from '@portal/contract';
 import { ExportWriter, FileStorage, JobRuns, JobRunWorker, readSigningKey, RecordKinds, WorkCalendar } from '@portal/platform';
 import type { ApiClient, TestApi } from '@portal/testing';
-import { openPackage, verifyPackage } from '../../../../tools/audit/verify-package.mjs';
-import { verifySample } from '../../../../tools/sample/verify-sample.mjs';
 import { forEach } from './whole-period-deeds.fixture.ts';
+
+/** The programs that people verify with stand outside every package. */
+const tool = <Module>(place: string) => import(pathToFileURL(path.resolve(place)).href) as Promise<Module>;
+type PackageTool = typeof import('../../../../tools/audit/verify-package.mjs');
+type SampleTool = typeof import('../../../../tools/sample/verify-sample.mjs');
 
 /** What a package says of its records in `index.json`. */
 interface PackedRecord {
@@ -34,6 +38,8 @@ async function takePapers(api: TestApi, client: ApiClient, periodId: number): Pr
  * @returns what the verifier found, where the contents lead to nothing, the ids of the packed tests, and by the number of each test with a population what its sample says when it is drawn again
  */
 export async function readPapers(api: TestApi, client: ApiClient, periodId: number) {
+  const { openPackage, verifyPackage } = await tool<PackageTool>('tools/audit/verify-package.mjs');
+  const { verifySample } = await tool<SampleTool>('tools/sample/verify-sample.mjs');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-whole-period-'));
   try {
     const zip = path.join(folder, 'papers.zip');

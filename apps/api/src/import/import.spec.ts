@@ -335,15 +335,16 @@ describe('templates and correction workbooks', () => {
     expect(await parse(kind, 'template.xlsx', content)).toMatchObject({ isSuccess: false, code: 'validation.file.empty' });
   });
 
+  const correct = (kind: 'control' | 'storage', file: NonNullable<ConstructorParameters<typeof Blob>[0]>[number], language: 'zh' | 'en') => {
+    const body = new FormData();
+    body.append('files', new Blob([file]), '控制.xlsx');
+    const headers = { 'accept-language': language };
+    return admin.raw(`${routes.getCorrectionWorkbook.path}?kind=${kind}`, { method: 'POST', body, headers });
+  };
+
   test('the correction workbook is the same file with the faults in a last column, and can be read again', async () => {
     const file = await toXlsx('control', [controlRow({ riskStoreNo: 'NIST-1' }), controlRow({ riskStoreNo: 'NONE', keyControl: '?' })]);
-    const form = new FormData();
-    form.append('files', new Blob([file]), '控制.xlsx');
-    const response = await admin.raw(`${routes.getCorrectionWorkbook.path}?kind=control`, {
-      method: 'POST',
-      body: form,
-      headers: { 'accept-language': 'zh' },
-    });
+    const response = await correct('control', file, 'zh');
     expect(response.status).toBe(200);
     const content = new Uint8Array(await response.clone().arrayBuffer());
     const sheet = (await openWorkbook(response)).worksheets[0]!;
@@ -361,13 +362,7 @@ describe('templates and correction workbooks', () => {
     sheet.addRow(columnsOf.storage.map(({ header }) => header));
     sheet.addRow(['', '信息安全', '', '', '风险', '后果', '', '控制']);
     sheet.getCell('A2').value = { formula: 'B9' };
-    const form = new FormData();
-    form.append('files', new Blob([await workbook.xlsx.writeBuffer()]), 'store.xlsx');
-    const response = await admin.raw(`${routes.getCorrectionWorkbook.path}?kind=storage`, {
-      method: 'POST',
-      body: form,
-      headers: { 'accept-language': 'en' },
-    });
+    const response = await correct('storage', await workbook.xlsx.writeBuffer(), 'en');
     const said = (await openWorkbook(response)).worksheets[0]!.getCell(2, columnsOf.storage.length + 1).text;
     expect(said).toContain('The formula has no saved result');
     expect(said).not.toContain('Required');

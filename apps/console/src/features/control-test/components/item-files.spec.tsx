@@ -32,7 +32,9 @@ class Sent {
   }
 }
 let fault: object | undefined;
+let version = 3;
 beforeEach(() => {
+  version = 3;
   globalThis.XMLHttpRequest = Sent as unknown as typeof XMLHttpRequest;
   fault = undefined;
 });
@@ -73,7 +75,13 @@ function Page() {
 }
 
 async function open() {
-  const server = stubServer(buildUser('owner'), { saveTestResults: () => (fault ? refuse(fault as never) : record) });
+  const server = stubServer(buildUser('owner'), {
+    saveTestResults: () => {
+      if (fault) return refuse(fault as never);
+      version += 1;
+      return { ...record, rowVersion: version };
+    },
+  });
   await renderPage(
     <Signed>
       <Page />
@@ -121,4 +129,14 @@ test('files that arrived and were not attached say why, and can be given again',
   await waitFor(() => expect(server.sentTo('saveTestResults')).toHaveLength(2));
   await waitFor(() => expect(screen.queryByText('invoice.pdf')).toBeNull());
   await act(() => Promise.resolve());
+});
+
+test('files of two items, one given while the other is on its way, are attached one after the other, each to the test as it is then', async () => {
+  const server = await open();
+  await drop('invoice.pdf');
+  await actor.click(screen.getByText('other item'));
+  await drop('approval.pdf');
+  await waitFor(() => expect(server.sentTo('saveTestResults')).toHaveLength(2));
+  expect(server.sentTo('saveTestResults').map(({ rowVersion }) => rowVersion)).toEqual([3, 4]);
+  await waitFor(() => expect(screen.queryByText('approval.pdf')).toBeNull());
 });

@@ -7,6 +7,7 @@ import { staleControlTest, type ControlTestRecord, type TestAttribute, type Test
 
 type Letter = TestAttribute['letter'];
 type Changes = { marks?: Partial<Record<Letter, TestMark | ''>>; notes?: Partial<Record<Letter, string>> };
+type Given = Changes & { place: number; docs?: { docId: number }[] };
 
 /** The first field that was refused says more than that something was. */
 const wordsOf = (error: unknown): string => ((isApiError(error, 'validation') && error.errors[0]) || (error as Error)).message;
@@ -21,11 +22,20 @@ export function useResults(record: ControlTestRecord, items: readonly TestItem[]
   // A refusal is told beside the files, and there only.
   const attaching = useCommand(routes.saveTestResults, { refreshes: staleControlTest.all, onError: () => true });
   const { sending, send, drop, stands, refuse } = useSending();
-  // A file may be long on its way: it is attached to the test as it is then.
+  // A file may be long on its way: it is attached to the test as it is then, and two do not meet each other there.
   const rowVersion = useRef(record.rowVersion);
   useEffect(() => {
-    rowVersion.current = record.rowVersion;
+    rowVersion.current = Math.max(rowVersion.current, record.rowVersion);
   }, [record.rowVersion]);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const inTurn = (command: typeof saving, given: Given[]): Promise<void> => {
+    const turn = last.current.then(async () => {
+      const saved = await command.mutateAsync({ body: { id: record.id, rowVersion: rowVersion.current, items: given } });
+      rowVersion.current = saved.rowVersion;
+    });
+    last.current = turn.catch(() => undefined);
+    return turn;
+  };
   const change = (place: number, next: Changes) =>
     setChanges((current) => {
       const before = current.get(place);
@@ -41,7 +51,8 @@ export function useResults(record: ControlTestRecord, items: readonly TestItem[]
     // What was typed while it was under way is still to be sent.
     const forget = () => setChanges((current) => new Map([...current].filter(([place, typed]) => sent.get(place) !== typed)));
     const given = typed.map(([place, { marks, notes }]) => ({ place, ...(marks && { marks }), ...(notes && { notes }) }));
-    saving.mutate({ body: { id: record.id, rowVersion: record.rowVersion, items: given } }, { onSuccess: forget });
+    // What was refused is told by the command, and stays typed.
+    inTurn(saving, given).then(forget, () => undefined);
   };
   const attach = async (place: number, files: readonly File[]) => {
     const arrived = await Promise.all(files.map((file) => send(file, place)));
@@ -49,7 +60,7 @@ export function useResults(record: ControlTestRecord, items: readonly TestItem[]
     if (sent.length === 0) return;
     try {
       const docs = sent.map(({ stored }) => ({ docId: stored.id }));
-      await attaching.mutateAsync({ body: { id: record.id, rowVersion: rowVersion.current, items: [{ place, docs }] } });
+      await inTurn(attaching, [{ place, docs }]);
       for (const { id } of sent) drop(id);
     } catch (error) {
       refuse(
