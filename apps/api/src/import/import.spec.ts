@@ -335,7 +335,7 @@ describe('templates and correction workbooks', () => {
     expect(await parse(kind, 'template.xlsx', content)).toMatchObject({ isSuccess: false, code: 'validation.file.empty' });
   });
 
-  const correct = (kind: 'control' | 'storage', file: NonNullable<ConstructorParameters<typeof Blob>[0]>[number], language: 'zh' | 'en') => {
+  const correct = (kind: 'control' | 'storage', file: ArrayBuffer | Uint8Array<ArrayBuffer>, language: 'zh' | 'en') => {
     const body = new FormData();
     body.append('files', new Blob([file]), '控制.xlsx');
     const headers = { 'accept-language': language };
