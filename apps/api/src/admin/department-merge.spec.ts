@@ -11,6 +11,7 @@ import {
   makeShare,
   setPermission,
   startTestApi,
+  watchStatements,
   type ApiClient,
   type TestApi,
   type World,
@@ -216,4 +217,16 @@ test('people move together: those named, or all of a department with those below
   expect(await admin.call(routes.movePeople, { body: { departmentId: from, ids: [named.id] } })).toMatchObject({
     errors: [{ field: 'departmentId' }],
   });
+});
+
+test('a merge costs as many statements for a dozen controls as for two', async () => {
+  const costOf = async (controls: number) => {
+    const [from, into] = [await department(), await department()];
+    for (let control = 0; control < controls; control += 1) await world.bring('assessing', { controlOwnerDeptId: from });
+    const { answer, statements } = await watchStatements(() => merge(from, into));
+    expect(answer.data.moved).toContainEqual({ kind: 'controls', count: controls });
+    // By connection: the api's own clocks ask something now and then.
+    return Math.max(...[...Map.groupBy(statements, ({ client }) => client).values()].map((own) => own.length));
+  };
+  expect(await costOf(12)).toBe(await costOf(2));
 });

@@ -19,13 +19,13 @@ export async function countCarried(sql: SqlRunner, { table, where, params }: Car
 }
 
 /**
- * Gives each of them its step. They are locked before they are read: nobody moves them between, so that one lost race does not undo the others.
+ * Gives each of them its step, all with the same columns, in a few statements whatever their number. They are locked before they are read: nobody moves them between, so that one lost race does not undo the others.
  * @param read SQL that reads the records of the ids `$1`
  * @param limit so many at the most, the first ones
  * @returns how many followed
  */
 export async function carryAlong<Row extends object>(
-  runner: Pick<WorkflowRunner, 'commitIn'>,
+  runner: Pick<WorkflowRunner, 'commitManyIn'>,
   tx: SqlTransaction,
   actor: Actor,
   {
@@ -42,6 +42,6 @@ export async function carryAlong<Row extends object>(
     [...params, limit ?? null],
   );
   const rows = await tx.query<Row>(read, [locked.map(({ id }) => id)]);
-  await runner.commitIn(tx, rows.map(toStep), { actor });
+  await runner.commitManyIn(tx, rows.map(toStep), { actor });
   return rows.length;
 }

@@ -70,8 +70,10 @@ export class DashboardQueries {
   async #readKept(query: ListFilters, reader: Reader, days: DueDays): Promise<Divided | null> {
     const asked = { ...(await this.#readOwner(query)), isActive: true, countedOnce: true };
     const counted = findCounted('home', asked, reader);
-    const rows = counted && (await this.#counts.parts(counted));
-    if (rows) return readCounted(rows, days);
+    if (counted) {
+      const rows = await this.#counts.parts(counted);
+      return rows && readCounted(rows, days);
+    }
     const figured = findFigured('home', asked, reader);
     if (!figured) return null;
     const divided = await this.#counts.askFigures<DividedRow>(figured, (source, bind) => divide(divideFigures(source), days, bind));

@@ -96,7 +96,9 @@ export class ControlCounts {
     const params: unknown[] = [];
     const bind = (value: unknown) => `$${params.push(value)}`;
     const condition = conditionOf(figured, bind, true);
-    const source = `(select v.* from risk_control_figure v where ${condition} and not exists (select 1 from ids where ids.control_id = v.control_id)
+    // Where too much waits the answer is thrown away: then nothing is read for it.
+    const isTold = `(select count(*) from marked) <= ${MOST_MARKS_OF_PARTS}`;
+    const source = `(select v.* from risk_control_figure v where ${isTold} and ${condition} and not exists (select 1 from ids where ids.control_id = v.control_id)
       union all select v.* from ids join risk_control_fact v on v.control_id = ids.control_id where ${condition})`;
     const text = `with ${marked(MOST_MARKS_OF_PARTS)}, asked as (${select(source, bind)})
       select m.marks, a.* from (select count(*)::int as marks from marked) m left join asked a on true`;

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Signed, actor, buildUser, refuse, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
+import { stubUploads } from '#shared/testing/upload-fixture.ts';
 import { useRecordAction } from '#shared/record/use-record-action.ts';
 import { staleControlTest, type ControlTestRecord } from '../api/records.ts';
 import { PopulationDialog } from './PopulationDialog.tsx';
@@ -36,22 +37,8 @@ function Page() {
   );
 }
 
-/** A server that answers an upload with this. */
+/** What the server answers to an upload. */
 let upload: object = {};
-class Sent {
-  readonly upload = {};
-  readonly status = 200;
-  get responseText(): string {
-    return JSON.stringify(upload);
-  }
-  onload: () => void = () => undefined;
-  open(): void {}
-  setRequestHeader(): void {}
-  abort(): void {}
-  send(): void {
-    setTimeout(() => this.onload(), 5);
-  }
-}
 const stored = { isSuccess: true, code: 'ok', message: '', data: [{ id: 40, name: 'sales.csv', url: '', size: 3, sha256: '' }] };
 
 async function open(source: 'file' | 'portal' = 'portal') {
@@ -159,7 +146,7 @@ test.each([
   ],
   ['its content', stored, { field: 'fileId', message: 'Row 7 repeats INV-1' }, 'Row 7 repeats INV-1'],
 ])('a file that is refused for %s is told at its field; what was typed and the file before it stay', async (_why, answer, fault, words) => {
-  globalThis.XMLHttpRequest = Sent as unknown as typeof XMLHttpRequest;
+  stubUploads(() => upload);
   upload = stored;
   const dialog = await open('file');
   await drop('sales.csv');

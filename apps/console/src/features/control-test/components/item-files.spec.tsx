@@ -5,37 +5,18 @@ import { useState } from 'react';
 import { Toaster } from '#shared/feedback/Toaster.tsx';
 import { Signed, actor, buildUser, refuse, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
+import { storeAllButPrograms } from '#shared/testing/upload-fixture.ts';
 import type { ControlTestRecord, TestAttribute, TestItem } from '../api/records.ts';
 import { useResults } from '../grid/use-results.ts';
 import { ReviewPane } from './ReviewPane.tsx';
 
 const words = 'Files of this type are not accepted: tool.exe';
 
-/** A server that stores what it is sent, and refuses programs. */
-class Sent {
-  readonly upload = {};
-  readonly status = 200;
-  responseText = '';
-  onload: () => void = () => undefined;
-  open(): void {}
-  setRequestHeader(): void {}
-  abort(): void {}
-  send(form: FormData): void {
-    const { name } = form.get('files') as File;
-    const data = [{ id: name.length, name, url: '', size: 3, sha256: '' }];
-    this.responseText = JSON.stringify(
-      name.endsWith('.exe')
-        ? { isSuccess: false, code: 'unsupported_type', message: words, data: null }
-        : { isSuccess: true, code: 'ok', message: '', data },
-    );
-    setTimeout(() => this.onload(), 5);
-  }
-}
 let fault: object | undefined;
 let version = 3;
 beforeEach(() => {
   version = 3;
-  globalThis.XMLHttpRequest = Sent as unknown as typeof XMLHttpRequest;
+  storeAllButPrograms(words);
   fault = undefined;
 });
 

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Signed, actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
+import { storeAllButPrograms } from '#shared/testing/upload-fixture.ts';
 import { useRecordAction } from '#shared/record/use-record-action.ts';
 import type { EvidenceRecord, EvidenceRequestRecord } from '../api/records.ts';
 import { ProvideDialog } from './ProvideDialog.tsx';
@@ -13,28 +14,8 @@ jest.mock('#shared/forms/DatePickerField.tsx', () => ({ __esModule: true, defaul
 
 const words = 'Files of this type are not accepted: tool.exe';
 
-/** A server that stores what it is sent, and refuses programs. */
-class Sent {
-  readonly upload = {};
-  readonly status = 200;
-  responseText = '';
-  onload: () => void = () => undefined;
-  open(): void {}
-  setRequestHeader(): void {}
-  abort(): void {}
-  send(form: FormData): void {
-    const { name } = form.get('files') as File;
-    const data = [{ id: name.length, name, url: '', size: 3, sha256: '' }];
-    this.responseText = JSON.stringify(
-      name.endsWith('.exe')
-        ? { isSuccess: false, code: 'unsupported_type', message: words, data: null }
-        : { isSuccess: true, code: 'ok', message: '', data },
-    );
-    setTimeout(() => this.onload(), 5);
-  }
-}
 beforeEach(() => {
-  globalThis.XMLHttpRequest = Sent as unknown as typeof XMLHttpRequest;
+  storeAllButPrograms(words);
 });
 
 const asked = { id: 7, rowVersion: 3, servesTests: [], servesControls: [], offers: [] } as unknown as EvidenceRequestRecord;

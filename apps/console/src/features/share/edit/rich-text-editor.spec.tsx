@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Toaster } from '#shared/feedback/Toaster.tsx';
 import { Signed, actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
+import { stubUploads } from '#shared/testing/upload-fixture.ts';
 import RichTextEditor from './RichTextEditor.tsx';
 
 // jsdom lays nothing out, and the editor scrolls to what it inserted.
@@ -13,21 +14,6 @@ Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 
 let upload: object = {};
-/** A server that answers an upload with this. */
-class Sent {
-  readonly upload = {};
-  readonly status = 200;
-  get responseText(): string {
-    return JSON.stringify(upload);
-  }
-  onload: () => void = () => undefined;
-  open(): void {}
-  setRequestHeader(): void {}
-  abort(): void {}
-  send(): void {
-    setTimeout(() => this.onload(), 5);
-  }
-}
 const stored = {
   isSuccess: true,
   code: 'ok',
@@ -35,7 +21,7 @@ const stored = {
   data: [{ id: 40, name: 'plan.png', url: '/file?id=40', size: 3, sha256: '' }],
 };
 beforeEach(() => {
-  globalThis.XMLHttpRequest = Sent as unknown as typeof XMLHttpRequest;
+  stubUploads(() => upload);
 });
 
 const control = { id: 'content', labelId: 'label', error: false, aria: {} };
