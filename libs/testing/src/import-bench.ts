@@ -9,6 +9,7 @@ import {
   readConfig,
   WorkCalendar,
   WorkflowRunner,
+  type CheckTime,
   type ImportJobs,
   type ImportListener,
   type ImportRules,
@@ -18,7 +19,7 @@ import { ControlImportRules } from '@portal/risk-control';
 import { StoreImportRules } from '@portal/risk-register';
 
 type Wish =
-  { readonly kind: 'check'; readonly batchId: number; readonly chunkIndex: number } | { readonly kind: 'settle'; readonly batchId: number };
+  { readonly kind: 'check'; readonly batchId: number; readonly when: CheckTime } | { readonly kind: 'settle'; readonly batchId: number };
 
 /** Both halves of the import protocol on a real database, with a queue that the test itself works off: late, twice or never. */
 export interface ImportBench {
@@ -32,6 +33,8 @@ export interface ImportBench {
   readonly progress: Parameters<ImportListener['progressed']>[0][];
   /** Works off everything that was asked for, also what that asks for. */
   drain(): Promise<void>;
+  /** What a worker does, asked by the rows instead of the queue: another process staged them. */
+  workOffStaged(): Promise<void>;
   /** Works off jobs as soon as they are asked for, as a worker beside the API does. */
   setImmediate(immediate: boolean): void;
 }
@@ -60,13 +63,16 @@ export function createImportBench(sql: Sql, further: readonly ImportRules[] = []
     else wishes.push(wish);
   };
   const jobs: ImportJobs = {
-    check: (batchId, chunkIndex) => ask({ kind: 'check', batchId, chunkIndex }),
+    check: (batchId, when) => ask({ kind: 'check', batchId, when }),
     settle: (batchId) => ask({ kind: 'settle', batchId }),
   };
   const listener: ImportListener = { progressed: async (batch) => void progress.push(batch) };
-  const settlement = new ImportSettlement(sql, runner, rules, jobs, listener);
+  const settlement = new ImportSettlement(sql, runner, rules, listener);
   const work = (wish: Wish): Promise<void> =>
-    wish.kind === 'check' ? settlement.checkChunk(wish.batchId, wish.chunkIndex) : settlement.settle(wish.batchId);
+    wish.kind === 'check' ? settlement.checkStaged(wish.batchId) : settlement.settle(wish.batchId);
+  const drain = async (): Promise<void> => {
+    for (let wish = wishes.shift(); wish; wish = wishes.shift()) await work(wish);
+  };
   return {
     intake: new ImportIntake(sql, runner, rules, jobs, 250),
     settlement,
@@ -75,8 +81,11 @@ export function createImportBench(sql: Sql, further: readonly ImportRules[] = []
     rules,
     wishes,
     progress,
-    async drain() {
-      for (let wish = wishes.shift(); wish; wish = wishes.shift()) await work(wish);
+    drain,
+    async workOffStaged() {
+      const batches = await sql.query<{ id: number }>('select distinct batch_id as id from import_chunk where checked_at is null');
+      for (const { id } of batches) await settlement.checkStaged(id);
+      await drain();
     },
     setImmediate(value) {
       immediate = value;

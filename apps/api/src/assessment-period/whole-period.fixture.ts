@@ -163,15 +163,11 @@ export function createImporter(api: TestApi, { administrator }: World) {
     TestPlanImportRules,
   ].map((one) => api.app.get<ImportRules>(one as never));
   const jobs: ImportJobs = {
-    check: async (batchId, chunkIndex) => void wishes.push(() => settlement.checkChunk(batchId, chunkIndex)),
+    check: async (batchId) => void wishes.push(() => settlement.checkStaged(batchId)),
     settle: async (batchId) => void wishes.push(() => settlement.settle(batchId)),
   };
-  const settlement = new ImportSettlement(api.sql, api.app.get(WorkflowRunner), rules, jobs, { progressed: async () => undefined });
+  const settlement = new ImportSettlement(api.sql, api.app.get(WorkflowRunner), rules, { progressed: async () => undefined });
   const workOff = async (): Promise<void> => {
-    const chunks = await api.sql.query<{ batch: number; chunk: number }>(
-      'select batch_id as batch, chunk_index as chunk from import_chunk where checked_at is null',
-    );
-    for (const { batch, chunk } of chunks) await settlement.checkChunk(batch, chunk);
     for (let wish = wishes.shift(); wish; wish = wishes.shift()) await wish();
   };
   const { client } = administrator;

@@ -95,22 +95,14 @@ async function send(rows: readonly Row[], fileDigest: string, into = periodId): 
     const part = rows.slice(chunkIndex * size, (chunkIndex + 1) * size);
     const body = { ExcelFile: 'plan.xlsx', fileDigest, chunkIndex, chunkCount, uploadSuccess: chunkIndex === chunkCount - 1 };
     const asked = administrator().ask(routes.uploadTestPlan, { query: { recordId: into }, body: { ...body, TestPlanTemplateList: part } });
-    if (body.uploadSuccess) await workOff();
+    if (body.uploadSuccess) await bench.workOffStaged();
     answer = await asked;
   }
   if (answer!.state === 'queued') {
-    await workOff();
+    await bench.workOffStaged();
     answer = await administrator().ask(routes.getImportProgress, { query: { importId: answer!.importId! } });
   }
   return answer!;
-}
-
-async function workOff(): Promise<void> {
-  const chunks = await api.sql.query<{ batch_id: number; chunk_index: number }>(
-    'select batch_id, chunk_index from import_chunk where checked_at is null',
-  );
-  for (const chunk of chunks) await bench.settlement.checkChunk(chunk.batch_id, chunk.chunk_index);
-  await bench.drain();
 }
 
 describe('a file with faults', () => {
@@ -288,7 +280,7 @@ test('who is no administrator any more when the file is written plans nothing', 
   expect(size.state).toBe('queued');
   await api.sql.query('update person set is_active = false where id = $1', [world.administrator.id]);
   try {
-    await workOff();
+    await bench.workOffStaged();
   } finally {
     await api.sql.query('update person set is_active = true where id = $1', [world.administrator.id]);
   }

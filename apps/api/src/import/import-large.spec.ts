@@ -52,11 +52,7 @@ afterAll(async () => {
 /** What a worker does, asked by the rows instead of the queue. */
 async function workBesideTheApi(): Promise<void> {
   while (!stopped) {
-    const chunks = await api.sql.query<{ batch_id: number; chunk_index: number }>(
-      'select batch_id, chunk_index from import_chunk where checked_at is null limit 50',
-    );
-    for (const chunk of chunks) await bench.settlement.checkChunk(chunk.batch_id, chunk.chunk_index);
-    await bench.drain();
+    await bench.workOffStaged();
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  checkChunkJob,
+  checkChunksJob,
   HandlesJob,
   IMPORT_ATTEMPTS,
   ImportSettlement,
@@ -19,13 +19,13 @@ async function givingUp(settlement: ImportSettlement, batchId: number, job: JobC
   }
 }
 
-@HandlesJob(checkChunkJob)
+@HandlesJob(checkChunksJob)
 @Injectable()
-export class CheckChunkHandler implements JobHandler<{ batchId: number; chunkIndex: number }> {
+export class CheckChunksHandler implements JobHandler<{ batchId: number }> {
   constructor(private readonly settlement: ImportSettlement) {}
 
-  handle({ batchId, chunkIndex }: { batchId: number; chunkIndex: number }, job: JobControl): Promise<void> {
-    return givingUp(this.settlement, batchId, job, () => this.settlement.checkChunk(batchId, chunkIndex));
+  handle({ batchId }: { batchId: number }, job: JobControl): Promise<void> {
+    return givingUp(this.settlement, batchId, job, () => this.settlement.checkStaged(batchId));
   }
 }
 

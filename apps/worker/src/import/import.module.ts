@@ -14,7 +14,7 @@ import {
 import { ExamModule, QuestionImportRules } from '@portal/knowledge';
 import { ControlImportRules, RiskControlModule } from '@portal/risk-control';
 import { RiskRegisterModule, StoreImportRules } from '@portal/risk-register';
-import { CheckChunkHandler, SettleImportHandler } from './import.handlers.ts';
+import { CheckChunksHandler, SettleImportHandler } from './import.handlers.ts';
 import { ImportResumeSweep, ImportRetentionSweep } from './import.sweeps.ts';
 
 const rules: Provider = {
@@ -40,7 +40,7 @@ const rules: Provider = {
     { provide: IMPORT_LISTENER, useClass: LiveImportListener },
     ImportSettlement,
     ImportSweep,
-    CheckChunkHandler,
+    CheckChunksHandler,
     SettleImportHandler,
     ImportResumeSweep,
     ImportRetentionSweep,

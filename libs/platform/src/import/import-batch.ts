@@ -70,6 +70,33 @@ export async function readRows(sql: SqlRunner, batchId: number): Promise<ImportR
   return chunks.flatMap((chunk) => chunk.rows);
 }
 
+/** A chunk that was not checked yet, as it was when it was read. */
+export interface StagedChunk {
+  readonly chunk_index: number;
+  readonly rows: readonly ImportRow[];
+  /** Which transaction wrote it: another one when it was sent anew with other rows. */
+  readonly written: string;
+}
+
+export function readUnchecked(sql: SqlRunner, batchId: number): Promise<StagedChunk[]> {
+  return sql.query<StagedChunk>(
+    'select chunk_index, rows, xmin::text as written from import_chunk where batch_id = $1 and checked_at is null order by chunk_index',
+    [batchId],
+  );
+}
+
+/** What was found in chunks that were checked one behind the other, as each counts its own rows. What is wrong with the file as a whole is known once all of it is here. */
+export function shareOut(chunks: readonly StagedChunk[], issues: readonly ImportIssue[]): ImportIssue[][] {
+  let before = 0;
+  return chunks.map(({ rows }) => {
+    const own = issues
+      .filter(({ row }) => row > before && row <= before + rows.length)
+      .map((issue) => ({ ...issue, row: issue.row - before }));
+    before += rows.length;
+    return own;
+  });
+}
+
 /** Refreshes the sums of a batch from its chunks; never by adding, so that a repeat changes nothing. */
 export async function recount(sql: SqlRunner, batchId: number): Promise<ImportBatch> {
   const [batch] = await sql.query<ImportBatch>(

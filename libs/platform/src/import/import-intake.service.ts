@@ -20,6 +20,10 @@ const NAMELESS_RESTART = `interval '15 minutes'`;
 /** A repeat of the last request, its answer lost on the way, still finds the refusal; a new attempt later starts anew. */
 const REFUSAL_REPEATS = `interval '15 seconds'`;
 
+/** A chunk that is sent again changes nothing, unless its rows are others. */
+const PUT_AGAIN = `on conflict (batch_id, chunk_index) do update
+  set rows = excluded.rows, row_count = excluded.row_count, errors = null, checked_at = null where c.rows <> excluded.rows returning chunk_index`;
+
 /** One request of an upload (docs/decisions/wire.md, UploadRiskControl). */
 export interface UploadedChunk {
   readonly kind: ImportKind;
@@ -35,8 +39,8 @@ export interface UploadedChunk {
 
 interface Staged {
   readonly batch: ImportBatch;
-  /** The chunk to be checked, null when this request brought nothing new. */
-  readonly chunkIndex: number | null;
+  /** Whether this request brought a chunk that is to be checked. */
+  readonly isNew: boolean;
 }
 
 /** Takes an import in: the rehearsal, and the chunks into staging (docs/decisions/risk-control.md, import protocol). */
@@ -76,8 +80,9 @@ export class ImportIntake {
    */
   async receive(chunk: UploadedChunk, uploader: Actor): Promise<ImportAnswer> {
     assertChunkNumbers(chunk);
-    const { batch, chunkIndex } = await this.#runner.inTransaction((tx) => this.#stage(tx, chunk, uploader));
-    if (chunkIndex !== null) await this.#jobs.check(batch.id, chunkIndex);
+    const staged = (await this.#addBeside(chunk, uploader)) ?? (await this.#runner.inTransaction((tx) => this.#stage(tx, chunk, uploader)));
+    const { batch, isNew } = staged;
+    if (isNew) await this.#jobs.check(batch.id, batch.state === 'queued' ? 'now' : 'soon');
     if (batch.state === 'queued' && (await isReadyToSettle(this.#sql, batch.id))) await this.#jobs.settle(batch.id);
     return toAnswer(chunk.isLast ? await this.#waitForOutcome(batch) : batch);
   }
@@ -93,14 +98,34 @@ export class ImportIntake {
     return { ...toAnswer(batch), errors: listIssues(await readEarlyErrors(this.#sql, batch.id)) };
   }
 
+  /**
+   * A chunk that is neither the first nor the last of an upload under way, in one statement: what most requests bring waits for no other. It holds the batch's key, so
+   * that the last chunk, which takes the whole row, sees every one before it.
+   * @returns undefined where the upload is not that far, or further
+   */
+  async #addBeside(chunk: UploadedChunk, uploader: Actor): Promise<Staged | undefined> {
+    if (chunk.isLast || chunk.chunkIndex === null || !chunk.fileDigest) return undefined;
+    const [row] = await this.#sql.query<ImportBatch & { is_new: boolean }>(
+      `with open as (
+         select * from import_batch where person_id = $1 and kind = $2 and file_digest = $3
+           and state = ${quoteState(importBatchWorkflow, 'staging')} and chunk_count is null for key share),
+       put as (
+         insert into import_chunk as c (batch_id, chunk_index, rows, row_count) select id, $4, $5::jsonb, $6 from open ${PUT_AGAIN})
+       select open.*, exists (select 1 from put) as is_new,
+         $6 + (select coalesce(sum(row_count), 0)::int from import_chunk where batch_id = open.id and chunk_index <> $4) as total_rows from open`,
+      [uploader.id, chunk.kind, chunk.fileDigest, chunk.chunkIndex, JSON.stringify(chunk.rows), chunk.rows.length],
+    );
+    return row && { batch: row, isNew: row.is_new };
+  }
+
   async #stage(tx: SqlTransaction, chunk: UploadedChunk, uploader: Actor): Promise<Staged> {
     const key = chunk.fileDigest || `name:${chunk.fileName}`;
     // One upload is taken in request by request; different uploads do not wait for each other.
     await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 727002))`, [`${uploader.id}/${chunk.kind}/${key}`]);
     const open = await this.#findOpen(tx, chunk, uploader, key);
-    if (open) return open.state === 'staging' ? this.#addChunk(tx, open, chunk, uploader) : { batch: open, chunkIndex: null };
+    if (open) return open.state === 'staging' ? this.#addChunk(tx, open, chunk, uploader) : { batch: open, isNew: false };
     const answered = await this.#findAnswered(tx, chunk, uploader, key);
-    if (answered) return { batch: answered, chunkIndex: null };
+    if (answered) return { batch: answered, isNew: false };
     if (chunk.isLast && chunk.rows.length === 0) throw refuseField('rows', 'import.noRows');
     const [created] = await tx.query<ImportBatch>(
       'insert into import_batch (kind, person_id, file_name, file_digest, state) values ($1, $2, $3, $4, $5) returning *',
@@ -138,6 +163,7 @@ export class ImportIntake {
 
   async #addChunk(tx: SqlTransaction, open: ImportBatch, chunk: UploadedChunk, uploader: Actor): Promise<Staged> {
     const chunkIndex = await this.#putRows(tx, open, chunk);
+    const isNew = chunkIndex !== null;
     if (chunk.isLast) {
       const count = chunk.chunkCount ?? (chunkIndex ?? (await nextIndex(tx, open.id)) - 1) + 1;
       // A longer file of the same name that was given up earlier left chunks behind the end of this one.
@@ -146,9 +172,9 @@ export class ImportIntake {
     }
     const batch = await recount(tx, open.id);
     const [staged] = await tx.query<{ n: number }>('select count(*)::int as n from import_chunk where batch_id = $1', [open.id]);
-    if (batch.chunk_count === null || staged!.n < batch.chunk_count) return { batch, chunkIndex };
+    if (batch.chunk_count === null || staged!.n < batch.chunk_count) return { batch, isNew };
     if (batch.total_rows === 0) throw refuseField('rows', 'import.noRows');
-    return { batch: await this.#completeUpload(tx, batch, uploader), chunkIndex };
+    return { batch: await this.#completeUpload(tx, batch, uploader), isNew };
   }
 
   /** Answers the chunk's number, or null when the request brought nothing new. */
@@ -157,10 +183,7 @@ export class ImportIntake {
     const index = chunk.chunkIndex ?? (await nextIndex(tx, open.id));
     if (open.chunk_count !== null && index >= open.chunk_count) throw refuseField('chunkIndex', 'import.chunk');
     const [changed] = await tx.query(
-      `insert into import_chunk as c (batch_id, chunk_index, rows, row_count) values ($1, $2, $3::jsonb, $4)
-       on conflict (batch_id, chunk_index) do update
-         set rows = excluded.rows, row_count = excluded.row_count, errors = null, checked_at = null where c.rows <> excluded.rows
-       returning chunk_index`,
+      `insert into import_chunk as c (batch_id, chunk_index, rows, row_count) values ($1, $2, $3::jsonb, $4) ${PUT_AGAIN}`,
       [open.id, index, JSON.stringify(chunk.rows), chunk.rows.length],
     );
     return changed ? index : null;

@@ -1,10 +1,13 @@
+/**
+ * When staged chunks are checked: `soon` while others are expected, so that those which come close together are checked together; `now` once all are here; `lost` when
+ * the job that was asked for before may sit with a worker that died, and another one is added beside it.
+ */
+export type CheckTime = 'soon' | 'now' | 'lost';
+
 /** What an import asks of the queue: ids only. The worker's processes carry it out. */
 export interface ImportJobs {
-  /**
-   * Checks one staged chunk. Asking twice is harmless.
-   * @param isLost the job that was asked for before may sit with a worker that died: another one is added beside it
-   */
-  check(batchId: number, chunkIndex: number, isLost?: boolean): Promise<void>;
+  /** Checks the chunks of a batch that are staged and not checked yet. Asking twice is harmless. */
+  check(batchId: number, when: CheckTime): Promise<void>;
   /** Commits or refuses a batch whose chunks are all here and checked. Asking twice is harmless. */
   settle(batchId: number, isLost?: boolean): Promise<void>;
 }

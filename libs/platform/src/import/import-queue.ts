@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { defineJob } from '../queue/job.ts';
 import { Jobs } from '../queue/jobs.ts';
-import type { ImportJobs } from './import-jobs.ts';
+import type { CheckTime, ImportJobs } from './import-jobs.ts';
 
 /** Tries before an import that fails for no fault of its rows is given up. */
 export const IMPORT_ATTEMPTS = 5;
@@ -10,7 +10,11 @@ const options = { attempts: IMPORT_ATTEMPTS, backoff: { type: 'exponential', del
 /** So long one further job stands for a lost one. */
 const LOST_AGAIN_MS = 10_000;
 
-export const checkChunkJob = defineJob<{ batchId: number; chunkIndex: number }>('import', 'check-chunk', options);
+/** Chunks that come within so many milliseconds are checked by one job: what the checks compare with is read once for all of them. */
+const TOGETHER_MS = 250;
+
+/** Jobs of the version before name a chunk beside the batch; they check whatever is staged, too. */
+export const checkChunksJob = defineJob<{ batchId: number }>('import', 'check-chunk', options);
 export const settleImportJob = defineJob<{ batchId: number }>('import', 'settle-import', options);
 
 /** Asks by BullMQ; what a queue that is down misses, the sweep asks for again. */
@@ -22,8 +26,12 @@ export class QueuedImportJobs implements ImportJobs {
     this.#jobs = jobs;
   }
 
-  async check(batchId: number, chunkIndex: number, isLost = false): Promise<void> {
-    await this.#jobs.offer(checkChunkJob, [{ key: `${batchId}-${chunkIndex}${suffix(isLost)}`, data: { batchId, chunkIndex } }]);
+  async check(batchId: number, when: CheckTime): Promise<void> {
+    // The job of an interval starts when the interval is over: no chunk of it can come too late for it.
+    const interval = Math.floor(Date.now() / TOGETHER_MS);
+    const delayMs = when === 'soon' ? (interval + 1) * TOGETHER_MS - Date.now() : 0;
+    const key = when === 'soon' ? `${batchId}-${interval}` : `${batchId}-${when}${suffix(when === 'lost')}`;
+    await this.#jobs.offer(checkChunksJob, [{ key, data: { batchId }, delayMs }]);
   }
 
   async settle(batchId: number, isLost = false): Promise<void> {

@@ -3,11 +3,22 @@ import type { ImportIssue } from '@portal/contract';
 import type { Actor } from '@portal/workflows';
 import { Sql, type SqlTransaction } from '../database/sql.ts';
 import { WorkflowRunner } from '../workflow/workflow-runner.ts';
-import { isFinished, isReadyToSettle, readBatch, readRows, recount, toSubject, type ImportBatch } from './import-batch.ts';
+import {
+  isFinished,
+  isReadyToSettle,
+  readBatch,
+  readRows,
+  readUnchecked,
+  recount,
+  shareOut,
+  toSubject,
+  type ImportBatch,
+  type StagedChunk,
+} from './import-batch.ts';
 import { importBatchKind } from './import-batch.record.ts';
 import { describeIssue, isError, listIssues } from './import-issue.ts';
-import { IMPORT_JOBS, IMPORT_LISTENER, type ImportJobs, type ImportListener } from './import-jobs.ts';
-import { findRules, IMPORT_RULES, type ImportRow, type ImportRules } from './import-rules.ts';
+import { IMPORT_LISTENER, type ImportListener } from './import-jobs.ts';
+import { findRules, IMPORT_RULES, type ImportRules } from './import-rules.ts';
 
 /**
  * The worker's half of an import: checks staged chunks, then commits all rows in one transaction or refuses them all
@@ -18,37 +29,33 @@ export class ImportSettlement {
   readonly #sql: Sql;
   readonly #runner: WorkflowRunner;
   readonly #rules: readonly ImportRules[];
-  readonly #jobs: ImportJobs;
   readonly #listener: ImportListener;
 
   constructor(
     sql: Sql,
     runner: WorkflowRunner,
     @Inject(IMPORT_RULES) rules: readonly ImportRules[],
-    @Inject(IMPORT_JOBS) jobs: ImportJobs,
     @Inject(IMPORT_LISTENER) listener: ImportListener,
   ) {
     this.#sql = sql;
     this.#runner = runner;
     this.#rules = rules;
-    this.#jobs = jobs;
     this.#listener = listener;
   }
 
-  /** Checks the rows of one chunk on their own and counts them as processed; asks for the settlement when it was the last to be checked. */
-  async checkChunk(batchId: number, chunkIndex: number): Promise<void> {
+  /**
+   * Checks the staged chunks of a batch that were not checked yet, together, and counts their rows as processed; settles the batch when no other is waited for.
+   */
+  async checkStaged(batchId: number): Promise<void> {
     const batch = await readBatch(this.#sql, batchId);
     if (!batch || isFinished(batch)) return;
-    const chunk = await this.#sql.one<{ rows: ImportRow[]; checked_at: Date | null }>(
-      'select rows, checked_at from import_chunk where batch_id = $1 and chunk_index = $2',
-      [batchId, chunkIndex],
-    );
-    if (!chunk) return;
-    if (!chunk.checked_at) {
-      const { issues } = await findRules(this.#rules, batch.kind).prepare(this.#sql, chunk.rows);
-      await this.#tell(await this.#markChecked(batchId, chunkIndex, chunk.rows, issues.filter(isError)));
+    const chunks = await readUnchecked(this.#sql, batchId);
+    if (chunks.length > 0) {
+      const rows = chunks.flatMap((chunk) => chunk.rows);
+      const { issues } = await findRules(this.#rules, batch.kind).prepare(this.#sql, rows);
+      await this.#tell(await this.#markChecked(batchId, chunks, issues.filter(isError)));
     }
-    if (await isReadyToSettle(this.#sql, batchId)) await this.#jobs.settle(batchId);
+    await this.settle(batchId);
   }
 
   /**
@@ -73,18 +80,17 @@ export class ImportSettlement {
     await this.#tell(await readBatch(this.#sql, batchId));
   }
 
-  async #markChecked(
-    batchId: number,
-    chunkIndex: number,
-    rows: readonly ImportRow[],
-    errors: readonly ImportIssue[],
-  ): Promise<ImportBatch> {
+  /** Keeps what was found with each chunk; one that was sent anew meanwhile, with other rows, stays unchecked. */
+  async #markChecked(batchId: number, chunks: readonly StagedChunk[], errors: readonly ImportIssue[]): Promise<ImportBatch> {
+    const found = shareOut(chunks, errors);
     return this.#sql.transaction(async (tx) => {
-      // Taken before the chunk, as the intake does: two orders would be a deadlock.
-      await tx.query('select 1 from import_batch where id = $1 for update', [batchId]);
+      // Taken before the chunks, as the intake does: two orders would be a deadlock.
+      await tx.query('select 1 from import_batch where id = $1 for no key update', [batchId]);
       await tx.query(
-        'update import_chunk set errors = $3::jsonb, checked_at = now() where batch_id = $1 and chunk_index = $2 and rows = $4::jsonb',
-        [batchId, chunkIndex, JSON.stringify(errors), JSON.stringify(rows)],
+        `update import_chunk c set errors = given.errors, checked_at = now()
+         from unnest($2::int[], $3::text[], $4::jsonb[]) given (chunk_index, written, errors)
+         where c.batch_id = $1 and c.chunk_index = given.chunk_index and c.xmin::text = given.written`,
+        [batchId, chunks.map((chunk) => chunk.chunk_index), chunks.map((chunk) => chunk.written), found.map((one) => JSON.stringify(one))],
       );
       return recount(tx, batchId);
     });

@@ -22,18 +22,18 @@ export class ImportSweep {
 
   /** Asks again for every check and settlement that is overdue. @returns how many */
   async resume(): Promise<number> {
-    const chunks = await this.#sql.query<{ batch_id: number; chunk_index: number }>(
-      `select c.batch_id, c.chunk_index from import_batch b join import_chunk c on c.batch_id = b.id
-       where b.state in (${quoteStates(importBatchWorkflow, ['staging', 'queued'])}) and c.checked_at is null and b.updated_at < now() - ${LOST_AFTER}
-       order by c.batch_id, c.chunk_index limit ${AT_A_TIME}`,
+    const unchecked = await this.#sql.query<{ id: number }>(
+      `select b.id from import_batch b
+       where b.state in (${quoteStates(importBatchWorkflow, ['staging', 'queued'])}) and b.updated_at < now() - ${LOST_AFTER}
+         and exists (select 1 from import_chunk c where c.batch_id = b.id and c.checked_at is null) order by b.id limit ${AT_A_TIME}`,
     );
-    for (const chunk of chunks) await this.#jobs.check(chunk.batch_id, chunk.chunk_index, true);
+    for (const batch of unchecked) await this.#jobs.check(batch.id, 'lost');
     const ready = await this.#sql.query<{ id: number }>(
       `select b.id from import_batch b where b.state = ${quoteState(importBatchWorkflow, 'queued')} and b.updated_at < now() - ${LOST_AFTER}
          and not exists (select 1 from import_chunk c where c.batch_id = b.id and c.checked_at is null) limit ${AT_A_TIME}`,
     );
     for (const batch of ready) await this.#jobs.settle(batch.id, true);
-    return chunks.length + ready.length;
+    return unchecked.length + ready.length;
   }
 
   /** Deletes the staged rows of old imports, and uploads that were never completed. The outcome of an import stays. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { chunkSize, controlImportColumns, Refusal, storageImportColumns } from '@portal/contract';
 import { seedReferenceData } from '@portal/directory';
 import { verifyRecord, type ImportRow, type Sql, type UploadedChunk } from '@portal/platform';
@@ -111,6 +111,43 @@ test('chunks come in any order, several at a time and twice; each row is written
   expect((await written()).map((row) => row.standard_control_desc)).toEqual(lines(12).map((row) => row.standardControlDesc));
 });
 
+test('chunks that wait together are checked together, and each in the middle of an upload costs one statement', async () => {
+  const chunks = toChunks(lines(40));
+  const { importId } = await send(chunks[0]!);
+  const { statements } = await watchStatements(() => send(chunks[1]!));
+  expect(statements).toHaveLength(1);
+  const checkOf = async (count: number, from: number) => {
+    for (const chunk of chunks.slice(from, from + count)) await send(chunk);
+    return (await watchStatements(() => bench.settlement.checkStaged(importId!))).statements.length;
+  };
+  const few = await checkOf(1, 2);
+  expect(await checkOf(30, 3)).toBe(few);
+  expect(await bench.intake.readProgress(importId!, uploader)).toMatchObject({ state: 'staging', processed: 33, total: 33 });
+});
+
+test('a fault stands at its own row though chunks are checked together, and a chunk sent anew during its check is checked again', async () => {
+  const rows = lines(6);
+  for (const at of [1, 4]) rows[at] = line({ riskStoreNo: 'RU-NONE' });
+  const chunks = toChunks(rows);
+  for (const chunk of chunks.slice(0, 5)) await send(chunk);
+  const rules = bench.rules.find(({ kind }) => kind === 'control')!;
+  const prepare = rules.prepare.bind(rules);
+  jest.spyOn(rules, 'prepare').mockImplementationOnce(async (...given) => {
+    const plan = await prepare(...given);
+    await send({ ...chunks[1]!, rows: [lines(1)[0]!] });
+    return plan;
+  });
+  const importId = (await send(chunks[0]!)).importId!;
+  await bench.settlement.checkStaged(importId);
+  const found = await sql.query(`select errors #>> '{0,row}' as row from import_chunk where batch_id = $1 order by chunk_index`, [
+    importId,
+  ]);
+  expect(found.map(({ row }) => row)).toEqual([null, null, null, null, '1']);
+  expect(await sql.query('select chunk_index from import_chunk where batch_id = $1 and checked_at is null', [importId])).toHaveLength(1);
+  await bench.drain();
+  expect((await bench.intake.readProgress(importId, uploader)).errors.map(({ row }) => row)).toEqual([5]);
+});
+
 test('a last chunk that overtakes the others waits for them', async () => {
   const [first, second, last] = toChunks(lines(3)) as [UploadedChunk, UploadedChunk, UploadedChunk];
   expect(await send(last)).toMatchObject({ state: 'queued', rows: 1 });
@@ -196,12 +233,11 @@ test('a crash between staging, checks and commit: the sweep goes on, and doubled
   bench.wishes.length = 0;
   expect(await bench.sweep.resume()).toBe(0);
   await sql.query(`update import_batch set updated_at = now() - interval '1 minute' where id = $1`, [importId]);
-  expect(await bench.sweep.resume()).toBe(4);
-  const lost = bench.wishes.splice(0);
-  for (const wish of lost) if (wish.kind === 'check') await bench.settlement.checkChunk(wish.batchId, wish.chunkIndex);
-  bench.wishes.length = 0;
-  await sql.query(`update import_batch set updated_at = now() - interval '1 minute' where id = $1`, [importId]);
   expect(await bench.sweep.resume()).toBe(1);
+  expect(bench.wishes.splice(0)).toEqual([{ kind: 'check', batchId: importId, when: 'lost' }]);
+  await sql.query(`update import_chunk set errors = '[]', checked_at = now() where batch_id = $1`, [importId]);
+  expect(await bench.sweep.resume()).toBe(1);
+  expect(bench.wishes.splice(0)).toEqual([{ kind: 'settle', batchId: importId }]);
   await Promise.all([1, 2, 3].map(() => bench.settlement.settle(importId)));
   await bench.settlement.settle(importId);
   expect(await bench.intake.readProgress(importId, uploader)).toMatchObject({ state: 'committed', created: 4 });
@@ -212,13 +248,12 @@ test('a commit that breaks off half way leaves nothing, and its repeat is whole'
   const rows = lines(3);
   let importId = 0;
   for (const chunk of toChunks(rows)) importId = (await send(chunk)).importId!;
-  for (const wish of bench.wishes.splice(0)) if (wish.kind === 'check') await bench.settlement.checkChunk(wish.batchId, wish.chunkIndex);
   const before = await nothingWritten();
   await sql.query(`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$`);
   await sql.query(
     `create trigger break_off before update of state on import_batch for each row when (new.state = 'committed') execute function break_off()`,
   );
-  await expect(bench.settlement.settle(importId)).rejects.toThrow('power cut');
+  await expect(bench.settlement.checkStaged(importId)).rejects.toThrow('power cut');
   expect(await nothingWritten()).toEqual(before);
   await sql.query('drop function break_off cascade');
   await bench.settlement.settle(importId);
@@ -280,10 +315,8 @@ test('only who uploaded sees the progress, and two people may import the same fi
 test('5,000 rows commit in one transaction within the limits of a job', async () => {
   const chunks = toChunks(lines(5_000));
   expect(chunks).toHaveLength(100);
-  let importId = 0;
-  for (const chunk of chunks) importId = (await send(chunk)).importId!;
+  for (const chunk of chunks) await send(chunk);
   await bench.drain();
-  expect(await bench.intake.readProgress(importId, uploader)).toMatchObject({ state: 'committed', created: 5_000 });
   expect(await written()).toHaveLength(5_000);
 }, 120_000);
 
@@ -291,8 +324,8 @@ test('a file is written with as many statements, whatever the number of its rows
   const costOf = async (rows: ImportRow[], name: string) => {
     let importId = 0;
     for (const chunk of toChunks(rows, `${name}-${files}`)) importId = (await send(chunk)).importId!;
-    for (const wish of bench.wishes.splice(0)) if (wish.kind === 'check') await bench.settlement.checkChunk(wish.batchId, wish.chunkIndex);
-    const { statements } = await watchStatements(() => bench.settlement.settle(importId));
+    bench.wishes.length = 0;
+    const { statements } = await watchStatements(() => bench.settlement.checkStaged(importId));
     expect(await bench.intake.readProgress(importId, uploader)).toMatchObject({ state: 'committed', processed: rows.length });
     return statements.length;
   };
@@ -344,8 +377,7 @@ test('two store files that bring the same new category and number at once create
       ),
     ),
   );
-  for (const wish of bench.wishes.splice(0)) if (wish.kind === 'check') await bench.settlement.checkChunk(wish.batchId, wish.chunkIndex);
-  await Promise.all(batches.map((batch) => bench.settlement.settle(batch.importId!)));
+  await Promise.all(batches.map((batch) => bench.settlement.checkStaged(batch.importId!)));
   const outcomes = await Promise.all(
     batches.map((batch, index) => bench.intake.readProgress(batch.importId!, index === 0 ? uploader : stranger)),
   );
