@@ -18,6 +18,7 @@ import { sameControl } from '@portal/risk-control';
 import {
   controlTestWorkflow,
   deficiencyWorkflow,
+  importBatchWorkflow,
   independentReviewWorkflow,
   riskControlWorkflow,
   topicOf,
@@ -37,16 +38,27 @@ const controlsOf: Readonly<Record<string, { workflow: Workflow; select: string }
   },
 };
 
+/** A file's controls are followed once for all of them: thousands of messages would each look for the campaigns of one. */
+const IMPORTED = topicOf(importBatchWorkflow, 'COMMIT');
+
 /** Something that statements vouch for has moved: whoever signed it is asked again, and nobody else (docs/adr/0060-statements-are-bound-to-facts.md). */
 @ConsumesEvents()
 @Injectable()
 export class FollowFactsConsumer implements EventConsumer {
   readonly name = 'statement-facts';
-  readonly topics = Object.values(controlsOf).flatMap(({ workflow }) => workflow.events.map((event) => topicOf(workflow, event)));
+  readonly topics = [
+    ...Object.values(controlsOf).flatMap(({ workflow }) => workflow.events.map((event) => topicOf(workflow, event))),
+    IMPORTED,
+  ].filter((topic) => topic !== topicOf(riskControlWorkflow, 'IMPORT_DRAFT'));
 
   constructor(private readonly follower: StatementFollower) {}
 
-  async handle({ workflow, subjectId }: OutboxMessage, { tx }: ConsumerContext): Promise<void> {
+  async handle({ topic, workflow, subjectId }: OutboxMessage, { tx }: ConsumerContext): Promise<void> {
+    if (topic === IMPORTED) {
+      const [ofControls] = await tx.query(`select 1 from import_batch where id = $1 and kind = 'control'`, [subjectId]);
+      if (ofControls) await this.follower.follow(tx, null);
+      return;
+    }
     const controls = await tx.query<{ id: number }>(controlsOf[workflow]!.select, [subjectId]);
     if (controls.length === 0) return;
     await this.follower.follow(
@@ -57,7 +69,7 @@ export class FollowFactsConsumer implements EventConsumer {
 }
 
 /**
- * What no event of a record tells: a department that moved to another company, a control that was imported, a fact that moved in the instant of a signature.
+ * What no event of a record tells: a department that moved to another company, a fact that moved in the instant of a signature.
  */
 @Sweeps()
 @Injectable()
