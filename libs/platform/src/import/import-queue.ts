@@ -21,17 +21,28 @@ export const settleImportJob = defineJob<{ batchId: number }>('import', 'settle-
 @Injectable()
 export class QueuedImportJobs implements ImportJobs {
   readonly #jobs: Jobs;
+  /** The batches that a job of the running interval was asked for: one that is asked for by several requests at once would let them wait for each other. */
+  readonly #asked = { interval: 0, batches: new Set<number>() };
 
   constructor(jobs: Jobs) {
     this.#jobs = jobs;
   }
 
   async check(batchId: number, when: CheckTime): Promise<void> {
-    // The job of an interval starts when the interval is over: no chunk of it can come too late for it.
+    if (when === 'soon') return this.#checkSoon(batchId);
+    await this.#jobs.offer(checkChunksJob, [{ key: `${batchId}-${when}${suffix(when === 'lost')}`, data: { batchId } }]);
+  }
+
+  /** The job of an interval starts when the interval is over: no chunk of it can come too late for it. */
+  async #checkSoon(batchId: number): Promise<void> {
     const interval = Math.floor(Date.now() / TOGETHER_MS);
-    const delayMs = when === 'soon' ? (interval + 1) * TOGETHER_MS - Date.now() : 0;
-    const key = when === 'soon' ? `${batchId}-${interval}` : `${batchId}-${when}${suffix(when === 'lost')}`;
-    await this.#jobs.offer(checkChunksJob, [{ key, data: { batchId }, delayMs }]);
+    if (this.#asked.interval !== interval) Object.assign(this.#asked, { interval, batches: new Set() });
+    const { batches } = this.#asked;
+    if (batches.has(batchId)) return;
+    batches.add(batchId);
+    const delayMs = (interval + 1) * TOGETHER_MS - Date.now();
+    const isAdded = await this.#jobs.offer(checkChunksJob, [{ key: `${batchId}-${interval}`, data: { batchId }, delayMs }]);
+    if (!isAdded) batches.delete(batchId);
   }
 
   async settle(batchId: number, isLost = false): Promise<void> {
