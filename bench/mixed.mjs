@@ -3,8 +3,9 @@
 import { Agent } from 'node:http';
 import { buildFile, buildFiles, callerOf, exportOnce, IMPORT_ROWS, importOnce, keepExporting, keepImporting } from './lib/background.mjs';
 import { provideDatabase, withCopy } from './lib/database.mjs';
-import { at, call, median, milliseconds } from './lib/measure.mjs';
+import { at, median, milliseconds } from './lib/measure.mjs';
 import { forgetPeak, peakMb, processorSeconds, residentMb } from './lib/memory.mjs';
+import { CLOSINGS, createMix, findClosable } from './lib/mix.mjs';
 import { startPortal } from './lib/portal.mjs';
 import { provideRedis } from '../tools/test/redis.mjs';
 
@@ -12,8 +13,6 @@ const PER_SECOND = 100;
 const SECONDS = 30;
 /** Every connection plans each statement several times before it keeps the plan: a portal that was just started is not measured. */
 const WARM_UP_SECONDS = 20;
-/** 15 of a hundred calls close a review. */
-const CLOSINGS_A_SECOND = 0.15 * PER_SECOND;
 
 export async function measureMixed({ server, rows, rounds, log }) {
   const source = await provideDatabase(server, rows);
@@ -25,74 +24,13 @@ export async function measureMixed({ server, rows, rounds, log }) {
     const portal = await startPortal({ url, worker: true, redisUrl: redis?.url });
     const agent = new Agent({ keepAlive: true, maxSockets: 40 });
     try {
-      const needed = CLOSINGS_A_SECOND * (WARM_UP_SECONDS + SECONDS * rounds);
-      const records = await sql.query(
-        `select id, version, owner_id from risk_control where is_active and state = 'reviewing' and owner_id > 3 and creator_id <> 2 order by id limit ${needed}`,
-      );
-      if (records.length < needed) throw new Error(`There are too few controls under review for ${rounds} rounds: ${records.length}.`);
+      const records = await findClosable(sql, CLOSINGS * PER_SECOND * (WARM_UP_SECONDS + SECONDS * rounds));
       const administrator = await portal.tokenOf(2);
       const people = await Promise.all(
         Array.from({ length: 40 }, (_, index) => (index % 4 === 0 ? administrator : portal.tokenOf(10 + index))),
       );
-      const post = (path, body, token) =>
-        call(agent, portal.base + path, { method: 'POST', headers: { 'x-token': token }, body: JSON.stringify(body) });
-      const list = '/api/RiskControl/GetRiskControlByPage';
-      const kinds = [
-        ['list', 30, (n) => post(list, { pageSize: 20, isActive: true, ...(n % 2 && { riskCategory1: 1 + (n % 12) }) }, administrator)],
-        ['my list', 15, (n, token) => post('/api/RiskControl/GetMyRiskControlByPage', { pageSize: 20, wfStatus: 1 }, token)],
-        ['home', 15, (n, token) => call(agent, `${portal.base}/api/Home/GetHome`, { headers: { 'x-token': token } })],
-        ['dashboard', 10, () => post('/api/RiskControl/GetRiskControlDashboard', {}, administrator)],
-        [
-          'keyword',
-          10,
-          (n) => post(list, { pageSize: 20, isActive: true, keyword: ['付款', '渠道', 'RC-2026', 'person 7'][n % 4] }, administrator),
-        ],
-        ['far page', 5, (n) => post(list, { pageSize: 20, isActive: true, pageIndex: Math.floor(rows / 25) - (n % 100) }, administrator)],
-        [
-          'close',
-          15,
-          () => {
-            const record = records.pop();
-            const body = {
-              riskId: record.id,
-              rowVersion: record.version,
-              controlEffectiveness: 4,
-              controlDeficiency: '0',
-              wfStatus: true,
-              lastReviewDate: '2026-11-18',
-              comments: '有效',
-            };
-            return post('/api/RiskControl/UpdateReviewRequest', body, administrator);
-          },
-        ],
-      ];
-      const deck = kinds.flatMap(([name, share, ask]) => Array.from({ length: share }, () => ({ name, ask })));
+      const { kinds, failures, run: runMix } = createMix({ agent, portal, records, rows, administrator, people });
       const walls = [];
-      const failures = new Map();
-      /** So many calls, each at its time. @returns how long each that was answered well took, from the instant at which it was due: who waits for the machine has waited */
-      const runMix = async (seconds) => {
-        const own = [];
-        const started = performance.now();
-        const running = [];
-        for (let n = 0; n < PER_SECOND * seconds; n++) {
-          const due = started + (n / PER_SECOND) * 1000;
-          const pause = due - performance.now();
-          if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-          const { name, ask } = deck[(n * 37) % deck.length];
-          running.push(
-            ask(n, people[n % people.length]).then(({ status, body }) => {
-              const isFine = status === 200 && body.includes('"isSuccess":true');
-              if (isFine) own.push({ name, wall: performance.now() - due });
-              else {
-                const failure = `${name}: HTTP ${status} ${body.toString().slice(0, 160)}`;
-                failures.set(failure, (failures.get(failure) ?? 0) + 1);
-              }
-            }),
-          );
-        }
-        await Promise.all(running);
-        return own;
-      };
       /** One window of the mix with exports and imports beside it. @returns its 95th percentile and what ended meanwhile */
       const runWindow = async () => {
         const window = { isOpen: true };
@@ -100,7 +38,7 @@ export async function measureMixed({ server, rows, rounds, log }) {
         const background = Promise.all([keepExporting(portal, administrator, window), keepImporting(portal, administrator, window, files)]);
         // A refusal of either is told at the end, not as a stray rejection in between.
         background.catch(() => undefined);
-        const own = await runMix(SECONDS);
+        const own = await runMix(PER_SECOND, SECONDS);
         window.isOpen = false;
         const [exported, imported] = await background;
         walls.push(...own);
@@ -126,7 +64,7 @@ export async function measureMixed({ server, rows, rounds, log }) {
       log(`alone: export ${milliseconds(Math.min(...alonePerJob.exported))}, import ${milliseconds(Math.min(...alonePerJob.imported))}`);
       const atRest = Object.fromEntries(Object.entries(portal.pids).map(([name, pid]) => [name, residentMb(pid)]));
       for (const pid of Object.values(portal.pids)) forgetPeak(pid);
-      const alone = (await runMix(WARM_UP_SECONDS)).map(({ wall }) => wall);
+      const alone = (await runMix(PER_SECOND, WARM_UP_SECONDS)).map(({ wall }) => wall);
       log(`warmed up: p95 ${milliseconds(at(alone, 0.95))} without exports and imports`);
       const windows = [];
       const [begun, own, busy] = [performance.now(), process.cpuUsage(), Object.values(portal.pids).map(processorSeconds)];
@@ -136,7 +74,7 @@ export async function measureMixed({ server, rows, rounds, log }) {
       const shares = Object.values(portal.pids).map((pid, index) => (processorSeconds(pid) - busy[index]) / seconds);
       const wallsOf = (what) => windows.flatMap((one) => one[what]);
       const slowdown = (what) => median(wallsOf(what)) / Math.min(...alonePerJob[what]);
-      for (const [name] of kinds) {
+      for (const name of kinds) {
         const own = walls.filter((one) => one.name === name).map(({ wall }) => wall);
         if (own.length > 0) log(`${name}: median ${milliseconds(at(own, 0.5))}, p95 ${milliseconds(at(own, 0.95))}, ${own.length} calls`);
       }

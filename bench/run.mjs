@@ -49,6 +49,7 @@ const lines = {
   slopes: { isClockless: true, load: async () => (await import('./slopes.mjs')).measureSlopes },
   lists: { sizes: [100_000, 1_000_000], load: async () => (await import('./lists.mjs')).measureLists },
   assurance: { sizes: [10_000, 100_000], load: async () => (await import('./assurance.mjs')).measureAssurance },
+  crowd: { sizes: [1_000_000], load: async () => (await import('./crowd.mjs')).measureCrowd },
   mixed: { sizes: [100_000], load: async () => (await import('./mixed.mjs')).measureMixed },
 };
 const SIZES = [10_000, 100_000, 1_000_000];

@@ -31,9 +31,9 @@ export function callerOf({ base }, token) {
   };
 }
 
-/** One export of everything, from the click to its file's address. */
-export async function exportOnce(caller) {
-  const { jobId } = await caller.post('/api/RiskControl/ExportRiskList', { isActive: true });
+/** One export, of everything if nothing else is said, from the click to its file's address. */
+export async function exportOnce(caller, filters = { isActive: true }) {
+  const { jobId } = await caller.post('/api/RiskControl/ExportRiskList', filters);
   for (;;) {
     const job = await caller.get(`/api/Jobs/GetJob?id=${jobId}`);
     if (job.state === 'failed') throw new Error(`The export failed: ${job.message}`);
@@ -42,13 +42,13 @@ export async function exportOnce(caller) {
   }
 }
 
-/** @returns {Promise<number[]>} how long (milliseconds) each export of everything took that was begun while the window was open: the last one is waited for */
-export async function keepExporting(portal, token, window) {
+/** @returns {Promise<number[]>} how long (milliseconds) each export took that was begun while the window was open: the last one is waited for */
+export async function keepExporting(portal, token, window, filters) {
   const caller = callerOf(portal, token);
   const walls = [];
   while (window.isOpen) {
     const begun = performance.now();
-    await exportOnce(caller);
+    await exportOnce(caller, filters);
     walls.push(performance.now() - begun);
   }
   return walls;
