@@ -1,10 +1,20 @@
 import type { Text } from '@portal/workflows';
 import { passkeyMessages } from './passkey-messages.ts';
+import { passwordMessages } from './password-messages.ts';
 
 const text = (zh: string, en: string): Text => ({ zh, en });
 
-/** What the identity provider's way in, the second factor and passkeys answer (docs/decisions/identity.md). */
+/** What signing in answers: by account and password, the identity provider, a second factor and passkeys (docs/decisions/identity.md). */
 export const signInMessages = {
+  'login.account': text('请输入您的账号', 'Please enter your account'),
+  'login.password': text('密码长度至少大于六位', 'The password must have at least six characters'),
+  'login.captcha': text('验证码错误或已过期', 'The code is wrong or has expired'),
+  'login.failed': text('账号或密码错误', 'The account or the password is wrong'),
+  'login.locked': text('尝试次数过多，请 {minutes} 分钟后再试', 'Too many attempts; try again in {minutes} min'),
+  'captcha.limited': text('获取验证码过于频繁，请 {minutes} 分钟后再试', 'Too many codes requested. Try again in {minutes} min'),
+  'login.stepGone': text('登录步骤已过期，请重新登录', 'This sign-in step has expired. Please sign in again'),
+  'login.sessionLost': text('验证失败，请重新登录。', 'Verification failed, please Login again.'),
+  ...passwordMessages,
   ...passkeyMessages,
   'provider.off': text('未配置统一身份认证', 'No identity provider is configured'),
   'provider.limited': text('登录过于频繁，请 {minutes} 分钟后再试', 'Too many sign-ins. Try again in {minutes} min'),

@@ -1,0 +1,57 @@
+import { text } from '../text.ts';
+
+/** What an import answers, and what it says of a row: errors, then warnings (docs/decisions/portal.md §8). */
+export const importMessages = {
+  'import.gone': text('导入记录不存在', 'Import not found'),
+  'import.chunk': text('分块序号无效', 'The chunk number is invalid'),
+  'import.fileBusy': text('同一文件正在导入', 'The same file is already being imported'),
+  'import.noRows': text('没有可导入的数据行', 'There are no rows to import'),
+  'import.required': text('必填', 'Required'),
+  'import.too_long': text('不能超过 {max} 个字符', 'Can have at most {max} characters'),
+  'import.unknown_store_no': text('{year} 年度风险库中没有编号 {value}', 'The risk library of {year} has no item {value}'),
+  'import.retired_store_no': text('风险库条目 {value} 已停用', 'Library item {value} is retired'),
+  'import.unknown_risk_no': text('没有编号为 {value} 的风险控制', 'Risk control {value} does not exist'),
+  'import.unknown_shared': text('{year} 年度不存在共用控制或风险 {value}', 'There is no shared control or risk {value} in {year}'),
+  'import.shared_alone': text(
+    '文件中只有这一行填写了 {value}；请填写 KC- 或 RC- 编号，或在共用控制的各行填写同一代号',
+    'Only this row says {value}. Enter a KC- or RC- number, or the same word in every row that shares the control',
+  ),
+  'import.shared_leads': text(
+    '该行的控制已由其他风险共用，不能改用 {value}',
+    'Other risks share the control of this row, so it cannot take {value}',
+  ),
+  'import.not_draft': text('{value} 不是草稿，不能通过导入修改', '{value} is not a draft and cannot be changed by import'),
+  'import.deleted_risk_no': text('{value} 已删除', '{value} has been deleted'),
+  'import.other_year': text(
+    '{value} 属于 {year} 年度，只能修改当年的草稿',
+    '{value} belongs to {year}; only drafts of the current year can be changed',
+  ),
+  'import.repeated': text('与第 {first} 行的编号重复', 'Repeats the number of row {first}'),
+  'import.unknown_person': text('没有用户编号或 AD 编号为“{value}”的人员', 'No person has the user number or AD number “{value}”'),
+  'import.unknown_department': text('没有名为“{value}”的部门', 'No department is named “{value}”'),
+  'import.unknown_value': text('“{value}”不是可选值', '“{value}” is not an allowed value'),
+  'import.allowed_values': text('“{value}”不是可选值，可选：{values}', '“{value}” is not an allowed value. Use {values}'),
+  'import.ambiguous_value': text('“{value}”对应多个值，无法确定', '“{value}” is ambiguous'),
+  'import.inactive_value': text('“{value}”已停用', '“{value}” is inactive'),
+  'import.category_gap': text('填写下级分类前须填写上级分类', 'Fill in the parent category first'),
+  'import.store_not_active': text('{value} 已停用或归档，不能修改', '{value} is retired or archived and cannot be changed'),
+  'import.number_form': text('编号只能由字母、数字和 . _ - @ 组成', 'Use only letters, digits and . _ - @'),
+  'import.number_taken': text('“{value}”已属于 {name}', '“{value}” belongs to {name}'),
+  'import.person_left': text('{value} 已停用，请先在人员管理中启用', '{value} is inactive. Reactivate this person first'),
+  'import.email_form': text('“{value}”不是邮箱地址', '“{value}” is not an email address'),
+  'import.no_email': text('没有邮箱，将收不到邮件通知', 'Without an email address this person receives no emails'),
+  'import.manager_circle': text('上级“{value}”形成循环', 'The manager “{value}” creates a circular reporting line'),
+  'import.administrator_account': text(
+    '管理员账号（角色、邮箱、AD 账号）不能通过导入变更，须由两位管理员在人员页面逐一完成',
+    'An administrator’s account (roles, email, AD number) cannot be changed by import. Two administrators must do this on the People page',
+  ),
+  'import.last_administrator': text('导入后将没有在职的风险管理员', 'The import would leave no active risk administrator'),
+  'import.too_many_issues': text('还有 {count} 处问题未列出', '{count} more not listed'),
+  'import.failed': text('处理导入时出现故障，未写入任何行，请重新上传', 'The import failed and nothing was written. Upload the file again'),
+  'import.no_right': text(
+    '上传人已无导入权限，未写入任何行',
+    'The person who uploaded no longer has permission to import. Nothing was written',
+  ),
+  'import.similar_draft': text('与草稿 {value} 相似，请确认不是重复录入', 'Similar to draft {value}. Make sure it is not a duplicate'),
+  'import.new_category': text('将新建分类“{value}”', 'The category “{value}” will be created'),
+};
