@@ -1,15 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { SearchBox } from '#shared/parts/SearchBox.tsx';
+import { SearchDialog } from '#shared/parts/SearchDialog.tsx';
 import { Segmented } from '#shared/parts/Segmented.tsx';
 import { controlSearchQuery, storeSearchQuery } from '../api/lists.ts';
 
@@ -53,64 +47,52 @@ export default function RiskNoDialog({ onChoose, onClose }: { onChoose: (riskNo:
         ? t('riskEvent.riskNo.none')
         : '';
   return (
-    <Dialog open onClose={onClose} aria-labelledby="risk-no-title" fullWidth maxWidth="sm">
-      <DialogTitle id="risk-no-title">{t('riskEvent.riskNo.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, pb: 1, minHeight: 240 }}>
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', pt: 0.5 }}>
-          <SearchBox label={t('riskEvent.riskNo.search')} value={keyword} onChange={setKeyword} />
-          <Segmented
-            label={t('riskEvent.riskNo.kind')}
-            options={[
-              { value: 'controls', label: t('riskEvent.riskNo.controls') },
-              { value: 'store', label: t('riskEvent.riskNo.store') },
-            ]}
-            value={kind}
-            onChange={setKind}
-          />
-        </Box>
-        <Box role="status" sx={{ fontSize: 13, color: 'text.secondary', minHeight: note ? 20 : 0 }}>
-          {note}
-        </Box>
-        {!found && isFetching && [0, 1, 2].map((row) => <Skeleton key={row} height={44} sx={{ transform: 'none', borderRadius: '8px' }} />)}
-        {found && found.length > 0 && (
-          <Box
-            component="ul"
-            sx={{ listStyle: 'none', m: 0, p: 0, border: '1px solid', borderColor: 'line.main', borderRadius: '8px', overflow: 'hidden' }}
+    <SearchDialog
+      title={t('riskEvent.riskNo.title')}
+      label={t('riskEvent.riskNo.search')}
+      keyword={keyword}
+      onKeyword={setKeyword}
+      place={
+        <Segmented
+          label={t('riskEvent.riskNo.kind')}
+          options={[
+            { value: 'controls', label: t('riskEvent.riskNo.controls') },
+            { value: 'store', label: t('riskEvent.riskNo.store') },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+      }
+      note={note}
+      isLoading={!found && isFetching}
+      minHeight={240}
+      found={found?.map((choice) => (
+        <Box component="li" key={choice.no} sx={{ '& + &': { borderTop: '1px solid', borderColor: 'line.soft' } }}>
+          <ButtonBase
+            onClick={() => onChoose(choice.no)}
+            sx={{ width: '100%', px: 1.5, py: 1, display: 'block', textAlign: 'left', '&:hover': { bgcolor: 'surface.hover' } }}
           >
-            {found.map((choice) => (
-              <Box component="li" key={choice.no} sx={{ '& + &': { borderTop: '1px solid', borderColor: 'line.soft' } }}>
-                <ButtonBase
-                  onClick={() => onChoose(choice.no)}
-                  sx={{ width: '100%', px: 1.5, py: 1, display: 'block', textAlign: 'left', '&:hover': { bgcolor: 'surface.hover' } }}
-                >
-                  <Box
-                    component="span"
-                    sx={{
-                      display: 'flex',
-                      gap: 1.5,
-                      fontSize: 12,
-                      lineHeight: '18px',
-                      color: 'text.secondary',
-                      fontVariantNumeric: 'tabular-nums',
-                    }}
-                  >
-                    <span>{choice.no}</span>
-                    <span>{choice.note}</span>
-                  </Box>
-                  <Box component="span" sx={{ fontSize: 14, lineHeight: '22px', overflowWrap: 'anywhere' }}>
-                    {choice.title}
-                  </Box>
-                </ButtonBase>
-              </Box>
-            ))}
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+            <Box
+              component="span"
+              sx={{
+                display: 'flex',
+                gap: 1.5,
+                fontSize: 12,
+                lineHeight: '18px',
+                color: 'text.secondary',
+                fontVariantNumeric: 'tabular-nums',
+              }}
+            >
+              <span>{choice.no}</span>
+              <span>{choice.note}</span>
+            </Box>
+            <Box component="span" sx={{ fontSize: 14, lineHeight: '22px', overflowWrap: 'anywhere' }}>
+              {choice.title}
+            </Box>
+          </ButtonBase>
+        </Box>
+      ))}
+      onClose={onClose}
+    />
   );
 }

@@ -1,16 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { say, STORE_CHOICES_AT_MOST, type StoreItem } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { SearchBox } from '#shared/parts/SearchBox.tsx';
+import { SearchDialog } from '#shared/parts/SearchDialog.tsx';
 import { Segmented } from '#shared/parts/Segmented.tsx';
 import { storeItemsQuery } from '../api/reference.ts';
 import { useCategoryNames } from '../components/use-category-names.ts';
@@ -85,43 +79,30 @@ export function StoreDialog({ categoryId, onChoose, onClose }: StoreDialogProps)
         ? say('store.choicesCut', lang, { count: data.length })
         : '';
   return (
-    <Dialog open onClose={onClose} aria-labelledby="store-title" fullWidth maxWidth="sm">
-      <DialogTitle id="store-title">{t('riskRecord.form.storeChoose')}</DialogTitle>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, pb: 1 }}>
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', pt: 0.5 }}>
-          <SearchBox label={t('riskRecord.form.storeSearch')} value={keyword} onChange={setKeyword} />
-          {categoryId !== null && (
-            <Segmented
-              label={t('riskRecord.field.categoryLevelOne')}
-              options={[
-                { value: 'category', label: t('riskRecord.form.storeChosen') },
-                { value: 'all', label: t('riskRecord.form.storeAll') },
-              ]}
-              value={scope}
-              onChange={setScope}
-            />
-          )}
-        </Box>
-        <Box role="status" sx={{ fontSize: 13, color: 'text.secondary', minHeight: note ? 20 : 0 }}>
-          {note}
-        </Box>
-        {isPending && [0, 1, 2].map((row) => <Skeleton key={row} height={44} sx={{ transform: 'none', borderRadius: '8px' }} />)}
-        {data && data.length > 0 && (
-          <Box
-            component="ul"
-            sx={{ listStyle: 'none', m: 0, p: 0, border: '1px solid', borderColor: 'line.main', borderRadius: '8px', overflow: 'hidden' }}
-          >
-            {data.map((item) => (
-              <Row key={item.id} item={item} onChoose={() => onChoose(item)} />
-            ))}
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <SearchDialog
+      title={t('riskRecord.form.storeChoose')}
+      label={t('riskRecord.form.storeSearch')}
+      keyword={keyword}
+      onKeyword={setKeyword}
+      place={
+        categoryId !== null && (
+          <Segmented
+            label={t('riskRecord.field.categoryLevelOne')}
+            options={[
+              { value: 'category', label: t('riskRecord.form.storeChosen') },
+              { value: 'all', label: t('riskRecord.form.storeAll') },
+            ]}
+            value={scope}
+            onChange={setScope}
+          />
+        )
+      }
+      note={note}
+      isLoading={isPending}
+      found={data?.map((item) => (
+        <Row key={item.id} item={item} onChoose={() => onChoose(item)} />
+      ))}
+      onClose={onClose}
+    />
   );
 }
