@@ -152,6 +152,11 @@ export function useFormOverRecord<Rec extends FormRecord, Value extends object>(
     draft,
     errors,
     conflict,
+    /** Fills fields in; what was wrong with them is no longer said. */
+    fill: (changes: Partial<Value>) => {
+      Object.keys(changes).forEach((field) => errors.clear(field));
+      draft.set(changes);
+    },
     /** Somebody changed the record after the typing began. */
     outdated: outdated && dirty && !action.busy && kept === undefined,
     /** Shows what somebody else changed. */

@@ -19,10 +19,7 @@ export function ReportForm({ form, evidence }: { form: RecordForm<ReportValue>; 
   const { t } = useT();
   const { draft, errors } = form;
   const { value } = draft;
-  const set = (changes: Partial<ReportValue>) => {
-    Object.keys(changes).forEach((name) => errors.clear(name));
-    draft.set(changes);
-  };
+  const set = form.fill;
   const text = (name: 'rootCause' | 'impactAssessment' | 'lessons', hint: string, required = false) => (
     <TextAreaField
       name={name}

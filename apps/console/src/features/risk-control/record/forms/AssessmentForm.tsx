@@ -53,10 +53,8 @@ export function AssessmentForm({ record, form, evidence, onCopy, copying }: Asse
   const { items } = useReference();
   const { draft, errors } = form;
   const { value } = draft;
-  const set = <Key extends keyof AssessmentValue>(name: Key, next: AssessmentValue[Key]) => {
-    errors.clear(name);
-    draft.set({ [name]: next } as Partial<AssessmentValue>);
-  };
+  const set = <Key extends keyof AssessmentValue>(name: Key, next: AssessmentValue[Key]) =>
+    form.fill({ [name]: next } as Partial<AssessmentValue>);
   const carried = (field: CarriedField, otherwise?: string) =>
     isCarried(value, field) ? t('riskRecord.assess.carried', { year: record.riskYear - 1 }) : otherwise;
   return (

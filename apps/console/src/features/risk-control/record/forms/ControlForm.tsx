@@ -50,10 +50,7 @@ export function ControlForm({ form, ownerRule, id, ledBy }: ControlFormProps) {
   const { draft, errors } = form;
   const { value } = draft;
   const isNew = id === undefined;
-  const change = (changes: Partial<ControlValue>) => {
-    Object.keys(changes).forEach((name) => errors.clear(name));
-    draft.set(changes);
-  };
+  const change = form.fill;
   const text = (name: 'riskDescription' | 'consequences' | 'consequences_EN' | 'standardControlDesc', required: boolean) => (
     <TextAreaField
       name={name}

@@ -22,10 +22,7 @@ export function ReviewForm({ form }: { form: RecordForm<ReviewValue> }) {
   const { items } = useReference();
   const { draft, errors } = form;
   const { value } = draft;
-  const set = <Key extends keyof ReviewValue>(name: Key, next: ReviewValue[Key]) => {
-    errors.clear(name);
-    draft.set({ [name]: next } as Partial<ReviewValue>);
-  };
+  const set = <Key extends keyof ReviewValue>(name: Key, next: ReviewValue[Key]) => form.fill({ [name]: next } as Partial<ReviewValue>);
   const plan = needsPlan(value);
   const score = value.controlEffectiveness;
   const rate = (next: number | null) => {
