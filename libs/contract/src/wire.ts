@@ -6,7 +6,7 @@ import type { countryCalendar, holiday, ladder, reminderSetting, replanProgress 
 import type { substitution } from './duty/substitution.ts';
 import type { SetupStep } from './onboarding/routes.ts';
 import type { riskOverview } from './overview/routes.ts';
-import type { teamGap, teamIssue, teamMember, teamTask } from './team/routes.ts';
+import type { teamChange, teamGap, teamIssue, teamMember, teamTask } from './team/routes.ts';
 import type { foundUser, personSettings, resourceItem, userInfo } from './directory/routes.ts';
 import type { personRef } from './field.ts';
 import type { documentActions, folderActions } from './policy/actions.ts';
@@ -148,6 +148,7 @@ export type Substitution = z.output<typeof substitution>;
 export type { SetupStep };
 export type RiskOverview = z.output<typeof riskOverview>;
 export type TeamGap = z.output<typeof teamGap>;
+export type TeamChange = z.output<typeof teamChange>;
 export type TeamIssue = z.output<typeof teamIssue>;
 export type TeamMember = z.output<typeof teamMember>;
 export type TeamTask = z.output<typeof teamTask>;

@@ -102,6 +102,14 @@ const asks: readonly Ask[] = [
     scan('remediation_issue_assignee_idx'),
   ],
   [
+    'what moved among my people',
+    'owner',
+    routes.getTeamChanges,
+    () => ({}),
+    'risk_control|remediation_issue|workflow_step',
+    scan('risk_control_owner_idx'),
+  ],
+  [
     'what my people must do',
     'owner',
     routes.getMyTeam,

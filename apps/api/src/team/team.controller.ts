@@ -1,12 +1,13 @@
 import { Controller } from '@nestjs/common';
-import { Refusal, teamRoutes as routes, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
+import { Refusal, TEAM_CHANGE_DAYS, teamRoutes as routes, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import { toPersonRef, toReader, type SignedInPerson } from '@portal/directory';
-import { WorkCalendar } from '@portal/platform';
+import { addDays, WorkCalendar } from '@portal/platform';
 import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { findDueDays } from '../risk-control/list-days.ts';
+import { TeamChanges } from './team-changes.queries.ts';
 import { TeamPicture } from './team-picture.queries.ts';
 import { TeamReminders } from './team-reminders.ts';
-import { toScores, toTeam, toTeamIssue, toTeamTask } from './team.presenter.ts';
+import { toScores, toTeam, toTeamChange, toTeamIssue, toTeamTask } from './team.presenter.ts';
 import { TeamQueries } from './team.queries.ts';
 
 type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
@@ -17,6 +18,7 @@ export class TeamController {
   constructor(
     private readonly queries: TeamQueries,
     private readonly picture: TeamPicture,
+    private readonly changes: TeamChanges,
     private readonly reminders: TeamReminders,
     private readonly calendar: WorkCalendar,
   ) {}
@@ -58,6 +60,18 @@ export class TeamController {
     const people = await this.queries.people(person.id, findDueDays(this.calendar).today);
     const { totalCount, rows } = await this.picture.issues(people, toReader(person), pageSize);
     return { totalCount, data: rows.map((row) => toTeamIssue(row)) };
+  }
+
+  @Call(routes.getTeamChanges)
+  async getTeamChanges(
+    @CallQuery() { pageSize }: RouteQuery<typeof routes.getTeamChanges>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<Data<'getTeamChanges'>> {
+    const { today } = findDueDays(this.calendar);
+    const people = await this.queries.people(person.id, today);
+    const since = this.calendar.startOf(addDays(today, 1 - TEAM_CHANGE_DAYS));
+    const { totalCount, rows } = await this.changes.since(people, toReader(person), since, pageSize);
+    return { totalCount, data: rows.map((row) => toTeamChange(row)) };
   }
 
   @Call(routes.remindTeamTasks)

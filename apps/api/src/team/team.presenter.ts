@@ -1,4 +1,6 @@
 import { pageAddress, recordPages, type PersonRef, type RecordPage, type RouteData, type teamRoutes } from '@portal/contract';
+import { sayStep } from '@portal/workflows';
+import type { TeamChangeRow } from './team-changes.queries.ts';
 import type { TeamIssueRow, TeamScores } from './team-picture.queries.ts';
 import type { TeamCounts, TeamPerson, TeamTask } from './team.queries.ts';
 
@@ -95,3 +97,20 @@ export const toTeamIssue = (row: TeamIssueRow): RouteData<typeof teamRoutes.getT
   link: row.is_readable ? pageAddress(recordPages.remediationIssue.view, row.id) : null,
   isSecret: row.is_secret,
 });
+
+/** A step in the words of the record's history. */
+export function toTeamChange(row: TeamChangeRow): RouteData<typeof teamRoutes.getTeamChanges>['data'][number] {
+  const { workflow, event, from_state: from, to_state: to } = row;
+  const page = viewPages[workflow];
+  return {
+    id: row.id,
+    subject: workflow,
+    recordNo: row.record_no,
+    title: row.title,
+    what: sayStep({ workflow, event, from, to }) ?? { zh: event, en: event },
+    by: row.actor,
+    at: row.at.toISOString(),
+    comment: row.comment,
+    link: row.is_readable && page ? pageAddress(page, row.subject_id) : null,
+  };
+}

@@ -220,4 +220,71 @@ describe('how they stand', () => {
     expect((await issuesOf()).data[1]).toMatchObject({ title: '', issueNo: '', isSecret: true, link: null });
     expect((await world.outsider.client.ask(routes.getTeamIssues)).totalCount).toBe(0);
   });
+
+  test('what moved within seven days is told by the words of the history, the latest first; its reason and page only to who may read it', async () => {
+    const boss = await join();
+    const person = await join({ managerId: boss.id });
+    const changesOf = (pageSize = 50) => boss.client.ask(routes.getTeamChanges, { query: { pageSize } as never });
+    expect(await changesOf()).toEqual({ totalCount: 0, data: [] });
+    const { id, riskNo } = await world.bring('remediating');
+    const report = (await events.bringReport('approved')).id;
+    await give(person, id);
+    await api.sql.query('update remediation_issue set assignee_id = $2 where source_id = any($1::bigint[])', [[id, report], person.id]);
+    const [issue] = (await api.sql.query<{ id: number }>(`select id from remediation_issue where source_id = $1`, [report])) as [
+      { id: number },
+    ];
+    await person.client.ask(routes.updateRemediationIssue, { body: { id: issue.id, event: 'START' } as never });
+
+    const { totalCount, data } = await changesOf();
+    expect(data[0]).toMatchObject({
+      subject: 'remediationIssue',
+      title: '引入第二供应商',
+      what: { en: expect.stringMatching(/./), zh: expect.stringMatching(/./) },
+      by: { id: person.id },
+      link: null,
+    });
+    const closing = data.find(({ subject }) => subject === 'riskControl')!;
+    expect(closing).toMatchObject({
+      recordNo: riskNo,
+      what: { en: 'Independent review closed with a deficiency', zh: '独立审核通过，存在缺陷需整改' },
+      by: { id: expect.any(Number) },
+      link: null,
+      comment: '',
+    });
+    expect(data).toHaveLength(totalCount);
+    expect(data.map(({ at }) => at)).toEqual(
+      data
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect((await changesOf(1)).data).toHaveLength(1);
+
+    // Who may read the record opens it from here.
+    await api.sql.query(`insert into forward (risk_id, person_id, forwarded_by) values ($1, $2, $3)`, [id, boss.id, world.owner.id]);
+    const open = (await changesOf()).data.find(({ subject }) => subject === 'riskControl')!;
+    expect(open.link).toBe(`/RiskControl/RiskCurrentControlReviewView?Id=${id}`);
+
+    // Nothing of what is confidential, of other people's records, or of an older week.
+    await api.sql.query('update risk_event set confidential = true where id = (select event_id from risk_report where id = $1)', [report]);
+    expect((await changesOf()).data.map(({ subject }) => subject)).not.toContain('remediationIssue');
+    expect((await world.outsider.client.ask(routes.getTeamChanges)).totalCount).toBe(0);
+    await api.sql.query(`update risk_control set updated_at = now() - interval '8 days' where id = $1`, [id]);
+    expect(await changesOf()).toEqual({ totalCount: 0, data: [] });
+  });
+
+  test('what moved costs as many statements for many records as for one', async () => {
+    const boss = await join();
+    const person = await join({ managerId: boss.id });
+    const counts: number[] = [];
+    for (const records of [1, 5]) {
+      for (let n = 0; n < records; n += 1) await give(person, (await world.bring('complete')).id);
+      await boss.client.ask(routes.getTeamChanges);
+      const spy = jest.spyOn(Sql.prototype, 'query');
+      await boss.client.ask(routes.getTeamChanges, { query: { pageSize: 50 } as never });
+      counts.push(spy.mock.calls.filter(([text]) => /workflow_step|"isAdministrator"|readable/.test(text)).length);
+      spy.mockRestore();
+    }
+    expect(counts).toEqual([2, 2]);
+  });
 });

@@ -7,4 +7,5 @@ export const teamPaths = {
   remindTeamTasks: post('/api/Team/RemindTeamTasks'),
   getTeamScores: get('/api/Team/GetTeamScores'),
   getTeamIssues: get('/api/Team/GetTeamIssues'),
+  getTeamChanges: get('/api/Team/GetTeamChanges'),
 };

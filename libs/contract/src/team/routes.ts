@@ -70,6 +70,21 @@ export const teamIssue = z.object({
   isSecret: z.boolean(),
 });
 
+export const teamChange = z.object({
+  id: z.number().describe('of the step'),
+  subject: z.string(),
+  recordNo: z.string(),
+  title: z.string(),
+  what: z.object({ zh: z.string(), en: z.string() }).describe('the words of the record’s history'),
+  by: personRef.nullable().describe('null for the portal itself'),
+  at: instant,
+  comment: z.string().describe('what was said with it; empty where the manager may not open the record'),
+  link: z.string().nullable().describe('null where the manager may not open the record'),
+});
+
+/** So many days the manager's changes go back, today included. */
+export const TEAM_CHANGE_DAYS = 7;
+
 /** Which task: as the list names it. */
 const teamTaskKey = z.object({ subject: textField(50), id: z.number().int(), duty: textField(50) });
 
@@ -117,5 +132,11 @@ export const teamRoutes = defineRoutes('team', teamPaths, {
     summary: 'The unsettled remediation issues of my people, the earliest due first',
     query: actorQuery.extend({ pageSize: z.coerce.number().int().min(1).max(50).default(4) }),
     data: pageOf(teamIssue),
+  },
+  getTeamChanges: {
+    summary:
+      'What moved a control or remediation issue of my people into another state within seven days, the latest first; nothing confidential',
+    query: actorQuery.extend({ pageSize: z.coerce.number().int().min(1).max(50).default(4) }),
+    data: pageOf(teamChange),
   },
 });

@@ -7,6 +7,7 @@ export const teamTests = describeArea({
     getTeamTasks: { input: () => ({ query: { personId: world.otherOwner.id } }) },
     getTeamScores: { input: () => ({}) },
     getTeamIssues: { input: () => ({}) },
+    getTeamChanges: { input: () => ({}) },
     remindTeamTasks: { input: () => ({ body: { personId: world.otherOwner.id } }) },
   }),
   access: {
@@ -14,6 +15,7 @@ export const teamTests = describeArea({
     getTeamTasks: '401 not_found not_found not_found not_found',
     getTeamScores: '401 ok ok ok ok',
     getTeamIssues: '401 ok ok ok ok',
+    getTeamChanges: '401 ok ok ok ok',
     remindTeamTasks: '401 not_found not_found not_found not_found',
   },
   kinds: {},
@@ -21,6 +23,7 @@ export const teamTests = describeArea({
     getMyTeam: { still: 'the people of one manager' },
     getTeamScores: { still: 'counts, and fifty controls at most' },
     getTeamIssues: { still: 'the first issues of one manager’s people' },
+    getTeamChanges: { still: 'what moved among the records of one manager’s people within a week' },
     getTeamTasks: { still: 'a page of what one person must do' },
   },
   make: () => Promise.reject(new Error('The cockpit names no records')),

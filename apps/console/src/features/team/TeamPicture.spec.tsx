@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { TeamGap, TeamIssue } from '@portal/contract/client';
+import type { TeamChange, TeamGap, TeamIssue } from '@portal/contract/client';
 import type { Language } from '#shared/i18n/languages.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { defaultSettings } from '#shared/settings/settings.ts';
@@ -49,6 +49,25 @@ const issues = {
   totalCount: 11,
   data: [issue(1, { link: '/RiskControl/RemediationIssue?Id=1' }), issue(2, { isSecret: true, issueNo: '', title: '' })],
 };
+const change = (id: number, more: Partial<TeamChange> = {}): TeamChange => ({
+  id,
+  subject: 'riskControl',
+  recordNo: `RC-2026-00010${id}`,
+  title: `Batch records ${id}`,
+  what: { zh: '独立审核退回', en: 'Independent review rejected' },
+  by: { id: 2, userNO: 'u2', name: '林晓雯', englishName: 'Lin Xiaowen' },
+  at: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+  comment: '',
+  link: null,
+  ...more,
+});
+const changes = {
+  totalCount: 17,
+  data: [
+    change(1, { link: '/RiskControl/RiskCurrentControlReviewView?Id=1', comment: 'approval of the second source missing' }),
+    change(2, { by: null, what: { zh: '由上一年度结转', en: 'Rolled forward from last year' } }),
+  ],
+};
 const team = {
   overdue: 0,
   dueSoon: 0,
@@ -61,14 +80,16 @@ const team = {
 
 async function show(
   page: ReactNode,
-  answers: Partial<Record<'GetMyTeam' | 'GetTeamScores' | 'GetTeamIssues', unknown>> = {},
+  answers: Partial<Record<'GetMyTeam' | 'GetTeamScores' | 'GetTeamIssues' | 'GetTeamChanges', unknown>> = {},
   language: Language = 'en',
 ) {
   const asked: string[] = [];
   globalThis.fetch = jest.fn((address: string) => {
     asked.push(address);
-    const name = ['GetMyTeam', 'GetTeamScores', 'GetTeamIssues'].find((one) => address.includes(one)) as keyof typeof answers;
-    const data = { GetMyTeam: team, GetTeamScores: scores, GetTeamIssues: issues, ...answers }[name];
+    const name = ['GetMyTeam', 'GetTeamScores', 'GetTeamIssues', 'GetTeamChanges'].find((one) =>
+      address.includes(one),
+    ) as keyof typeof answers;
+    const data = { GetMyTeam: team, GetTeamScores: scores, GetTeamIssues: issues, GetTeamChanges: changes, ...answers }[name];
     return Promise.resolve(
       data === null ? envelope({ isSuccess: false, code: 'fault', message: 'Out of order', data: null }) : answer(data),
     );
@@ -121,6 +142,31 @@ test('open issues say whose, how grave and how late; a confidential one has no n
   expect(asked.some((address) => address.includes('GetTeamIssues') && address.includes('pageSize=4'))).toBe(true);
 });
 
+test.each([
+  ['en' as const, 'Changed in the last 7 days', 'Independent review rejected', 'Lin Xiaowen', 'Portal', 'All 17'],
+  ['zh' as const, '最近 7 天的变化', '独立审核退回', '林晓雯', '系统', '全部 17 条'],
+])('what moved is told in %s: what, of which record, by whom, and with which words', async (language, title, what, who, portal, all) => {
+  const asked = await show(<TeamHome />, {}, language);
+  const [first, second] = within(await screen.findByRole('list', { name: title })).getAllByRole('listitem') as [HTMLElement, HTMLElement];
+  for (const words of [what, who, 'RC-2026-000101', 'approval of the second source missing'])
+    expect(within(first).getByText(words)).toBeInTheDocument();
+  expect(within(first).getByRole('link', { name: 'Batch records 1' })).toHaveAttribute(
+    'href',
+    '/RiskControl/RiskCurrentControlReviewView?Id=1',
+  );
+  expect(within(second).getByText(portal)).toBeInTheDocument();
+  expect(within(second).queryByRole('link')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: all })).toHaveAttribute('href', '/Team');
+  expect(asked.some((address) => address.includes('GetTeamChanges') && address.includes('pageSize=4'))).toBe(true);
+});
+
+test('a week in which nothing moved, and one whose changes could not be loaded', async () => {
+  await show(<TeamHome />, { GetTeamChanges: { totalCount: 0, data: [] } });
+  expect(await screen.findByText('None of your team’s controls or issues changed state.')).toBeInTheDocument();
+  await show(<TeamHome />, { GetTeamChanges: null });
+  expect(await screen.findByText('Your team’s changes could not be loaded Out of order')).toBeInTheDocument();
+});
+
 test('the page of the team shows every gap and asks for all issues', async () => {
   const asked = await show(<TeamPage />);
   expect(await screen.findByRole('heading', { level: 1, name: 'My team' })).toBeInTheDocument();
@@ -138,7 +184,11 @@ test('a team without issues says so, and a card that failed can be asked again',
 
 test('people who own no controls and have nothing to mend take no room for it', async () => {
   const none = { ...scores, total: 0, self: nothing, review: nothing, gapCount: 0, gaps: [] };
-  const asked = await show(<TeamHome />, { GetTeamScores: none, GetTeamIssues: { totalCount: 0, data: [] } });
+  const asked = await show(<TeamHome />, {
+    GetTeamScores: none,
+    GetTeamIssues: { totalCount: 0, data: [] },
+    GetTeamChanges: { totalCount: 0, data: [] },
+  });
   expect(await screen.findByText('Chen Jiaming')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('Open issues')).not.toBeInTheDocument());
   expect(screen.queryByText('Team scores')).not.toBeInTheDocument();

@@ -58,6 +58,14 @@ export default {
     none: 'Your team has no open remediation issues.',
     failed: 'Your team’s issues could not be loaded',
   },
+  changes: {
+    title: 'Changed in the last 7 days',
+    all: 'All {{number}}',
+    latest: 'Latest {{shown}} of {{number}}',
+    none: 'None of your team’s controls or issues changed state.',
+    portal: 'Portal',
+    failed: 'Your team’s changes could not be loaded',
+  },
   page: {
     emptyTitle: 'No one reports to you',
     emptyBody: 'People appear here when you are set as their manager or as head of their department.',

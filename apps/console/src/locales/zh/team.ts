@@ -54,6 +54,14 @@ export default {
     none: '团队没有未关闭的整改事项。',
     failed: '团队整改事项没有加载成功',
   },
+  changes: {
+    title: '最近 7 天的变化',
+    all: '全部 {{number}} 条',
+    latest: '最近 {{shown}} 条，共 {{number}} 条',
+    none: '团队的控制和整改事项状态没有变化。',
+    portal: '系统',
+    failed: '团队最近的变化没有加载成功',
+  },
   page: {
     emptyTitle: '目前没有人向您汇报',
     emptyBody: '将您设为其上级或其部门负责人后，相关人员会显示在这里。',

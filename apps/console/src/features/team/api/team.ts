@@ -21,3 +21,7 @@ export const teamScoresQuery = readQuery(routes.getTeamScores, {}, { live });
 
 /** Their unsettled issues, the earliest due first. */
 export const teamIssuesQuery = (pageSize: number) => readQuery(routes.getTeamIssues, { query: { pageSize } }, { live, keepPrevious: true });
+
+/** What moved among their controls and issues within a week, the latest first. */
+export const teamChangesQuery = (pageSize: number) =>
+  readQuery(routes.getTeamChanges, { query: { pageSize } }, { live, keepPrevious: true });
