@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useT } from '../i18n/use-t.ts';
 import { lookOfState } from '../workflow/catalogue.ts';
+import { CutWords } from './CutWords.tsx';
 import { StateGlyph } from './StateGlyph.tsx';
 
 export interface StateChipProps {
@@ -16,6 +17,7 @@ export function StateChip({ state, workflow = 'riskControl', variant = 'plain' }
   const { pick } = useT();
   const { tone, glyph, label } = lookOfState(workflow, state);
   const soft = variant === 'soft';
+  const words = pick(label);
   return (
     <Box
       component="span"
@@ -23,6 +25,7 @@ export function StateChip({ state, workflow = 'riskControl', variant = 'plain' }
         display: 'inline-flex',
         alignItems: 'center',
         gap: 0.75,
+        maxWidth: '100%',
         whiteSpace: 'nowrap',
         fontSize: soft ? 12 : 13,
         lineHeight: '20px',
@@ -31,10 +34,10 @@ export function StateChip({ state, workflow = 'riskControl', variant = 'plain' }
         ...(soft && { bgcolor: `tone.${tone}.bg`, borderRadius: 10, pl: 0.75, pr: 1.25, height: 24 }),
       }}
     >
-      <Box component="span" sx={{ color: `tone.${tone}.fg`, lineHeight: 0 }}>
+      <Box component="span" sx={{ color: `tone.${tone}.fg`, lineHeight: 0, flexShrink: 0 }}>
         <StateGlyph glyph={glyph} />
       </Box>
-      {pick(label)}
+      <CutWords words={words} />
     </Box>
   );
 }
