@@ -4,8 +4,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
+import { menuQuery } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Kbd } from '#shared/parts/Kbd.tsx';
+import { listGoKeys } from './go-keys.ts';
 
 const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
@@ -18,7 +21,16 @@ const groups = [
 
 /** The sheet of keys. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useT();
+  const { t, pick } = useT();
+  const { data: menu = [] } = useQuery(menuQuery);
+  const go = listGoKeys(menu).map(({ letter, title, titleEn }) => ({
+    words: t('keys.go', { page: pick({ zh: title, en: titleEn }) }),
+    keys: ['G', letter],
+  }));
+  const linesOf = (id: (typeof groups)[number]['id'], keys: Readonly<Record<string, readonly string[]>>) => [
+    ...Object.entries(keys).map(([name, combination]) => ({ words: t(`keys.${id}.${name}` as 'keys.anywhere.search'), keys: combination })),
+    ...(id === 'anywhere' ? go : []),
+  ];
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title" fullWidth maxWidth="xs">
       <DialogTitle id="keys-title">{t('keys.title')}</DialogTitle>
@@ -36,9 +48,9 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
               component="dl"
               sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 0.5, fontSize: 13, lineHeight: '24px' }}
             >
-              {Object.entries<readonly string[]>(keys).map(([name, combination]) => (
-                <Box key={name} sx={{ display: 'contents' }}>
-                  <dt>{t(`keys.${id}.${name}` as 'keys.anywhere.search')}</dt>
+              {linesOf(id, keys).map(({ words, keys: combination }) => (
+                <Box key={words} sx={{ display: 'contents' }}>
+                  <dt>{words}</dt>
                   <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.5, alignItems: 'center', justifyContent: 'flex-end' }}>
                     {combination.map((key) => (
                       <Kbd key={key}>{key}</Kbd>

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { menuQuery } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Kbd } from '#shared/parts/Kbd.tsx';
 import { SearchIcon } from '#shared/theme/icons.tsx';
@@ -9,12 +12,19 @@ import { openPanel, togglePanel } from '#shared/page/panel-store.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Ctrl K, on a Mac Cmd K, anywhere inside the frame; `?` tells all keys, `C` makes something new. */
+/** Ctrl K, on a Mac Cmd K, anywhere inside the frame; `?` tells all keys, `C` makes something new, `G` and a letter lead to a page. */
 function useShortcut(): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const awaitLetter = useEffectEvent(async () => {
+    const keys = await import('./go-keys.ts');
+    keys.awaitLetter(client.getQueryData(menuQuery.queryKey) ?? [], (to) => void navigate(to));
+  });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const command = event.ctrlKey || event.metaKey;
       if (event.altKey || event.isComposing) return;
+      if (!command && event.key === 'g' && takesKey(event)) void awaitLetter();
       const panel = command
         ? event.key.toLowerCase() === 'k' && !event.shiftKey && 'search'
         : takesKey(event) && (event.key === '?' ? 'keys' : event.key === 'c' && 'create');

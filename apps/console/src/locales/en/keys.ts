@@ -1,6 +1,7 @@
 export default {
   title: 'Keyboard shortcuts',
   anywhere: { title: 'Anywhere', search: 'Search and commands', create: 'Create', keys: 'Show these shortcuts' },
+  go: 'Go to {{page}}',
   list: {
     title: 'In a list',
     peek: 'Preview the record',

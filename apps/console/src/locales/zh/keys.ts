@@ -1,6 +1,7 @@
 export default {
   title: '键盘快捷键',
   anywhere: { title: '任何页面', search: '搜索和命令', create: '新建', keys: '显示快捷键' },
+  go: '前往{{page}}',
   list: {
     title: '列表中',
     peek: '预览记录',
