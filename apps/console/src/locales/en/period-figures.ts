@@ -26,6 +26,8 @@ export default {
   due: 'due {{day}}',
   days: { planning: 'from {{day}}', fieldwork: '{{day}}', concluding: 'after {{day}}', signedOff: 'by {{day}}' },
   steps: {
+    scope_one: 'Import the trial balance and set the materiality',
+    scope_other: 'Import the trial balance and set the materiality',
     decide_one: 'Decide 1 open scope proposal',
     decide_other: 'Decide {{count}} open scope proposals',
     tests_one: 'Follow up on 1 late test',
@@ -37,7 +39,7 @@ export default {
     gaps_one: 'Plan a key control for 1 coverage gap',
     gaps_other: 'Plan key controls for {{count}} coverage gaps',
   },
-  verbs: { decide: 'Decide', tests: 'View', evaluate: 'Evaluate', statements: 'Chase', gaps: 'Plan' },
+  verbs: { scope: 'Open', decide: 'Decide', tests: 'View', evaluate: 'Evaluate', statements: 'Chase', gaps: 'Plan' },
   signOff: {
     nothing:
       'Every test, evidence request, statement and deficiency of this period is concluded. Nothing of it can be changed once it is signed off.',

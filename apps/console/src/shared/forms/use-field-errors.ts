@@ -70,7 +70,12 @@ export function useFieldErrors() {
     },
     any: Object.keys(said).length > 0,
     /** All of them, in the order of their fields on the page. */
-    list: Object.entries(said).map(([name, entry]): FieldError => ({ name, text: wordsOf(entry) })),
+    list: Object.entries(said).map(([name, entry]): FieldError => {
+      const words = wordsOf(entry);
+      // Away from its field, “required” alone does not say what.
+      const label = entry === 'blank' && findField(name)?.querySelector('[id$="-label"]')?.textContent;
+      return { name, text: label ? `${label}${lang === 'zh' ? '：' : ': '}${words}` : words };
+    }),
     /** Runs a validation, and tells every field that fails; true when all checks pass. */
     check: <Value>(checks: readonly Check<Value>[], value: Value): boolean => tell(failuresByField(checks, value)),
     /** Tells what the page found by itself, at every field; true when there is nothing. */

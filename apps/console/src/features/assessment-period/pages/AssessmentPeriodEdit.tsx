@@ -112,8 +112,7 @@ function PeriodFields({ record }: { record: AssessmentPeriodRecord | undefined }
       sections={[
         {
           id: 'period',
-          title: t('titles.assessmentPeriodView'),
-          form: t('titles.assessmentPeriodView'),
+          form: record ? t('titles.assessmentPeriodEdit') : t('assessmentPeriod.create'),
           content: (
             <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
               {line('title', lengths.name)}

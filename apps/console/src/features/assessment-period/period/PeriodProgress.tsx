@@ -40,11 +40,14 @@ export function PeriodProgress({ period }: { period: AssessmentPeriodRecord }) {
 }
 
 /** What holds the period up, each with the page where it is done; the first is the one filled button of the page. */
-function NextSteps({ period: { id }, figures }: PartProps) {
+function NextSteps({ period: { id, state }, figures }: PartProps) {
   const { t } = useT();
   const { coverage, statements } = figures;
   const late = sumBy(figures.tests, (row) => row.late);
+  // Without a balance nothing is proposed, in scope or out of it.
+  const isEmpty = state === 'planning' && figures.accounts.length === 0 && coverage.undecided === 0;
   const steps = [
+    { name: 'scope', count: Number(isEmpty), to: scopeAddress(id) },
     { name: 'decide', count: coverage.undecided, to: scopeAddress(id) },
     { name: 'tests', count: late, to: `${controlTestList}?periodId=${id}&overdue=1` },
     {
