@@ -18,7 +18,7 @@ const alwaysSeveral: Readonly<Record<string, string>> = {
   'Reminded {{number}} days ago': 'one day ago is yesterday',
   'Email alert sent to {count} owner(s)': 'the words of the specification',
   'Only the first {count} items are shown. Narrow the search with a keyword': 'a fixed number',
-  'Daily digest of {day}: {count} notifications': 'one has a subject of its own',
+  'Daily digest for {day}: {count} notifications': 'one has a subject of its own',
   '{count} notifications waiting for your digest': 'one has a subject of its own',
   'and {count} more in your tasks': 'the tasks are where they stand',
   '{manager} reminds you of {count} tasks': 'one is called by its name',

@@ -174,7 +174,7 @@ test('a kind of notice that waits for the digest is not mailed; asked for at onc
   const { context, page } = await openWindow(browser, baseURL!);
   await settle(context, baseURL!, account);
   await page.goto('/account#notifications');
-  const kind = page.getByRole('radiogroup', { name: 'A record was forwarded to you' });
+  const kind = page.getByRole('radiogroup', { name: 'A risk control was forwarded to you' });
   await kind.getByRole('radio', { name: 'Daily digest' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(kind.getByRole('radio', { name: 'Daily digest' })).toBeChecked();

@@ -63,6 +63,6 @@ export const controlTestHolders = {
   ],
   posts: [
     post('controlTester', 'tester_id', '控制测试', 'Control tests'),
-    post('testReviewer', 'reviewer_id', '控制测试复核', 'Reviews of control tests'),
+    post('testReviewer', 'reviewer_id', '控制测试复核', 'Control test reviews'),
   ],
 } satisfies AreaHolders;

@@ -74,6 +74,6 @@ export const evidenceRequestHolders = {
   ],
   posts: [
     post('evidenceHolder', 'asked_id', '证据请求', 'Evidence requests'),
-    post('evidenceRequester', 'requester_id', '待接受的证据', 'Evidence to accept'),
+    post('evidenceRequester', 'requester_id', '接受证据', 'Evidence acceptance'),
   ],
 } satisfies AreaHolders;

@@ -118,7 +118,7 @@ export const knowledgeHolders = {
   posts: [
     {
       kind: 'examMarker',
-      label: text('考试（阅卷人）', 'Exams to mark'),
+      label: text('考试（评分人）', 'Exams (marker)'),
       workflow: 'exam',
       from: 'exam e',
       id: 'e.id',
@@ -135,7 +135,7 @@ export const knowledgeHolders = {
     },
     {
       kind: 'shareOwner',
-      label: text('知识分享（联系人）', 'Knowledge shares'),
+      label: text('知识分享（联系人）', 'Resources (contact)'),
       workflow: 'share',
       from: 'kms_share s',
       id: 's.id',

@@ -90,7 +90,7 @@ export const policyHolders = {
   posts: [
     {
       kind: 'policyOwner',
-      label: text('制度与文件夹（责任人）', 'Policies and folders to own'),
+      label: text('制度与文件夹（负责人）', 'Policies and folders (owner)'),
       workflow: 'policyVersion',
       from: `policy n ${OWNER_ENTRY} join policy_version v on v.id = coalesce(n.current_version_id, n.pending_version_id)`,
       id: 'n.id',
@@ -104,7 +104,7 @@ export const policyHolders = {
     },
     {
       kind: 'policyOwner',
-      label: text('制度与文件夹（责任人）', 'Policies and folders to own'),
+      label: text('制度与文件夹（负责人）', 'Policies and folders (owner)'),
       workflow: 'policyFolder',
       from: `policy_folder n ${OWNER_ENTRY}`,
       id: 'n.id',

@@ -103,7 +103,7 @@ export const riskControlHolders = {
     {
       ...post,
       kind: 'controlOwner',
-      label: text('风险控制（责任人）', 'Risk controls to own'),
+      label: text('风险控制（责任人）', 'Risk controls (owner)'),
       from: 'risk_control c',
       person: 'c.owner_id',
       // A complete one keeps the owner it was completed with; a row that shares a control asks nothing of its own.
@@ -112,7 +112,7 @@ export const riskControlHolders = {
     {
       ...post,
       kind: 'controlAssistant',
-      label: text('风险控制（协助人）', 'Risk controls to assist'),
+      label: text('风险控制（协助人）', 'Risk controls (assistant)'),
       from: 'control_assistant a join risk_control c on c.id = a.risk_id',
       person: 'a.person_id',
       // The states in which assistants work, or may have to again after a return.

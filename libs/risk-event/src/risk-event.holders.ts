@@ -113,7 +113,7 @@ export const riskEventHolders = {
     },
     {
       kind: 'riskReport',
-      label: text('风险报告', 'Response reports'),
+      label: text('应对报告', 'Response reports'),
       workflow: 'riskReport',
       from: 'risk_report r join risk_event e on e.id = r.event_id',
       id: 'r.id',

@@ -44,7 +44,7 @@ test('the link sets it once, ends every session and locks nobody out any longer'
   const client = await logIn(account);
   for (let failure = 1; failure <= 5; failure += 1) await logIn(account, 'a wrong password').catch(() => undefined);
   const token = await askToken(account);
-  expect((await mailsOf(account)).at(-1)).toMatchObject({ template: 'passwordReset', subject: '重设您的门户密码' });
+  expect((await mailsOf(account)).at(-1)).toMatchObject({ template: 'passwordReset', subject: '重设您的平台密码' });
   expect(await reset(token)).toMatchObject({ isSuccess: true, message: 'Your new password is set. Please sign in' });
   expect(await isSignedIn(client)).toBe(false);
   expect(await isSignedIn(await logIn(account, NEW_PASSWORD))).toBe(true);

@@ -92,7 +92,7 @@ describe('the daily digest', () => {
     }
     const shown = await world.administrator.client.ask(routes.getMail, { query: { id: mail!.id } });
     expect(shown.notices.map(({ labelEn }) => labelEn).sort()).toEqual([
-      'A record was forwarded to you',
+      'A risk control was forwarded to you',
       'A self-assessment is assigned to you',
       'A self-assessment is assigned to you',
     ]);

@@ -31,7 +31,7 @@ describe('reminding', () => {
     expect(await worker.mails()).toEqual([{ userNo: person.userNo, kind: 'teamReminded' }]);
     const mail = (await api.sql.one<{ subject: string; body_text: string }>('select subject, body_text from mail_message'))!;
     expect(mail.subject).toBe(`${manager.englishName} reminds you of 2 tasks`);
-    for (const { riskNo } of late) expect(mail.body_text).toContain(`Self-assessment of ${riskNo}`);
+    for (const { riskNo } of late) expect(mail.body_text).toContain(`Self-assessment for ${riskNo}`);
     expect(mail.body_text).toContain('5 days overdue');
     expect(mail.body_text).toContain('1 day overdue');
     const notice = (await person.client.ask(routes.getMyNotifications)).data[0]!;
@@ -126,7 +126,7 @@ describe('reminding', () => {
       'select m.subject, m.body_text from mail_message m where m.person_id = $1',
       [stand.id],
     ))!;
-    expect(mail.subject).toBe(`${manager.englishName} reminds you: Self-assessment of ${riskNo}`);
+    expect(mail.subject).toBe(`${manager.englishName} reminds you: Self-assessment for ${riskNo}`);
     expect(mail.body_text).toContain(`you are the substitute for ${person.englishName}`);
   });
 });

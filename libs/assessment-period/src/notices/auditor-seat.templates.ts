@@ -3,17 +3,17 @@ import { text } from '@portal/workflows';
 
 export const auditorSeatTemplates = {
   seatGranted: notice(
-    words('outcome', '我获得了审计席位', 'I was granted an auditor’s seat'),
+    words('outcome', '您获得了审计席位', 'You were granted an auditor’s seat'),
     text('[{recordNo}] 已为您开通审计席位', '[{recordNo}] An auditor’s seat was granted to you'),
     text(
       '您可以查阅席位所涉期间和公司的内控评价记录，末日为 {dueOn}。您查阅的每条记录都会留痕。',
-      'You can read the assurance records of the periods and companies of your seat until {dueOn}. Every record that you open is logged.',
+      'You can read the assurance records of your seat’s periods and companies until {dueOn}. Every record you open is logged.',
     ),
     text('已为您开通审计席位 {recordNo}，末日 {dueOn}', 'You were granted auditor’s seat {recordNo} until {dueOn}'),
     { mustAct: true },
   ),
   seatChanged: notice(
-    words('outcome', '我的审计席位期限变更', 'The last day of my auditor’s seat changed'),
+    words('outcome', '您的审计席位期限变更', 'The last day of your auditor’s seat changed'),
     text('[{recordNo}] 审计席位末日改为 {dueOn}', '[{recordNo}] Your seat now ends on {dueOn}'),
     text('审计席位 {recordNo} 的末日改为 {dueOn}。', 'The last day of seat {recordNo} is now {dueOn}.'),
     text('审计席位 {recordNo} 的末日改为 {dueOn}', 'Seat {recordNo} now ends on {dueOn}'),
@@ -33,7 +33,7 @@ export const auditorSeatTemplates = {
     text('[{recordNo}] 审计席位已结束', '[{recordNo}] The seat has ended'),
     text(
       '审计席位 {recordNo} 已结束，不能再查阅其中的记录。查阅记录与“已查看”标记均已保留。',
-      'Seat {recordNo} has ended and no longer opens anything. The log of what was read and the marks are kept.',
+      'Seat {recordNo} has ended and no longer gives access. Its access log and the “looked at” marks are kept.',
     ),
     text('审计席位 {recordNo} 已结束', 'Seat {recordNo} has ended'),
     { mustAct: true },

@@ -90,7 +90,7 @@ export const certificationNotices: AreaNotices = {
   acts: { sign: { label: text('签署声明', 'Sign the statement'), duty: 'statement' } },
   sources: {
     certification: {
-      name: text('内控声明', 'Certification'),
+      name: text('内控声明', 'Statement'),
       page: recordPages.certification.view,
       title: text('声明', 'Statement'),
       owner: text('签署人', 'Signer'),

@@ -4,11 +4,11 @@ import { text } from '@portal/workflows';
 
 export const certificationTemplates = {
   statementAsked: request(
-    words('duty', '请签署内控声明', 'A statement waits for my signature'),
+    words('duty', '请签署内控声明', 'A statement awaits your signature'),
     text('[{recordNo}] 请签署内控声明，期限 {dueOn}', '[{recordNo}] Please sign by {dueOn}'),
     text(
       '请核对声明 {recordNo} 的数字与文本，并在 {dueOn} 前签署。',
-      'Please check the figures and words of statement {recordNo} and sign by {dueOn}.',
+      'Please check the figures and wording of statement {recordNo} and sign it by {dueOn}.',
     ),
     text('请在 {dueOn} 前签署声明 {recordNo}', 'Please sign statement {recordNo} by {dueOn}'),
     {
@@ -19,20 +19,20 @@ export const certificationTemplates = {
         ),
         body: text(
           '请核对以下 {count} 项声明的数字与文本，并在 {dueOn} 前签署。',
-          'Please check the figures and words of these {count} statements and sign by {dueOn}.',
+          'Please check the figures and wording of these {count} statements and sign them by {dueOn}.',
         ),
         list: certificationList,
       },
     },
   ),
   statementReopened: request(
-    words('duty', '需要重新签署', 'A statement has to be signed again'),
+    words('duty', '需要重新签署', 'A statement needs your signature again'),
     text('[{recordNo}] 签署的事实已变化，请重新签署', '[{recordNo}] A signed fact changed: please sign again'),
     text(
       '您签署声明 {recordNo} 之后，其中的事实发生了变化。页面上有变化前后的值；请核对并在 {dueOn} 前重新签署。',
-      'A fact changed after you signed statement {recordNo}. Its page shows the value before and after; please check it and sign again by {dueOn}.',
+      'A fact has changed since you signed statement {recordNo}. The statement shows the value before and after. Please check it and sign again by {dueOn}.',
     ),
-    text('声明 {recordNo} 所签署的事实已变化，请重新签署', 'A fact of statement {recordNo} changed after you signed; please sign again'),
+    text('声明 {recordNo} 所签署的事实已变化，请重新签署', 'A signed fact of statement {recordNo} changed: please sign again'),
     { mustAct: true },
   ),
   statementDeclined: notice(
@@ -43,13 +43,13 @@ export const certificationTemplates = {
     { mustAct: true },
   ),
   statementOverridden: notice(
-    words('outcome', '我的声明由上级越级确认', 'My statement was overridden'),
-    text('[{recordNo}] 上级已越级确认', '[{recordNo}] Overridden by the superior'),
-    text('{actor} 在未签署的情况下确认了声明 {recordNo}。', '{actor} overrode the open statement {recordNo}.'),
+    words('outcome', '您的声明由上级越级确认', 'Your statement was overridden'),
+    text('[{recordNo}] 上级已越级确认', '[{recordNo}] Overridden by the next-level signer'),
+    text('{actor} 在未签署的情况下确认了声明 {recordNo}。', '{actor} overrode statement {recordNo}, which had not been signed.'),
     text('{actor} 越级确认了声明 {recordNo}', '{actor} overrode statement {recordNo}'),
   ),
   statementReady: request(
-    words('duty', '下级已全部签署，可以签署', 'All below have signed and I can sign'),
+    words('duty', '下级已全部签署，待您签署', 'All statements below yours are signed'),
     text('[{recordNo}] 下级声明均已完成，请签署', '[{recordNo}] All statements below are complete: please sign'),
     text(
       '声明 {recordNo} 的下级声明均已完成，请在 {dueOn} 前签署。',
@@ -58,7 +58,7 @@ export const certificationTemplates = {
     text('声明 {recordNo} 的下级声明均已完成，请签署', 'All statements below {recordNo} are complete; please sign'),
   ),
   packFrozen: notice(
-    words('outcome', '我编制的审计委员会资料已冻结', 'My committee pack is frozen'),
+    words('outcome', '您编制的审计委员会资料已冻结', 'Your committee pack is frozen'),
     text('[{recordNo}] 资料已冻结', '[{recordNo}] The pack is frozen'),
     text('资料 {recordNo} 已冻结，可以下载 Word 和 PDF 文件。', 'Pack {recordNo} is frozen; its Word and PDF files can be downloaded.'),
     text('资料 {recordNo} 已冻结', 'Pack {recordNo} is frozen'),

@@ -59,7 +59,7 @@ export function accountMail(
 ): MailContent {
   const zh = language === 'zh';
   const title = {
-    asked: { zh: `账号变更待第二位管理员确认：${subject}`, en: `A second administrator is needed for the account of ${subject}` },
+    asked: { zh: `账号变更待第二位管理员确认：${subject}`, en: `A second administrator is needed to change the account of ${subject}` },
     refused: { zh: `账号变更未获批准：${subject}`, en: `The change to the account of ${subject} was refused` },
     done: { zh: `账号已变更：${subject}`, en: `The account of ${subject} was changed` },
   }[stage];
@@ -68,19 +68,19 @@ export function accountMail(
     event === 'create'
       ? {
           zh: '授予管理员角色须由两位管理员完成：如您同意，请在 24 小时内在人员页面做同样的变更；如您不认可，请立即核实。',
-          en: 'The administrator’s role takes two administrators: if you agree, make the same change on the People page within 24 hours; if not, look into it at once.',
+          en: 'Assigning the administrator role needs two administrators. If you agree, make the same change on the People page within 24 hours. If not, look into it immediately.',
         }
       : {
           zh: '管理员账号的变更须由两位管理员完成：如您同意，请在 24 小时内在该人员的页面批准；如您不认可，请在那里拒绝并立即核实。',
-          en: 'Changes to an administrator’s account need two administrators: if you agree, approve it on the person’s page within 24 hours; if not, refuse it there and look into it at once.',
+          en: 'Changes to an administrator’s account need two administrators. If you agree, approve the change on the person’s page within 24 hours. If not, refuse it there and look into it immediately.',
         };
   const refused = {
     zh: '您请求的变更未获另一位管理员批准，账号保持原样。',
-    en: 'Another administrator has refused what you asked for; the account stays as it is.',
+    en: 'Another administrator refused the change you requested. The account is unchanged.',
   };
   const done = {
     zh: '如您不了解此项变更，请立即联系另一位风险管理员。',
-    en: 'If you do not know why, tell another risk administrator at once.',
+    en: 'If you were not expecting this change, tell another risk administrator immediately.',
   };
   return {
     subject: title[language],

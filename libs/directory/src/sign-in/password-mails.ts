@@ -13,7 +13,7 @@ const greet = (reader: MailReader, language: Language): string =>
 export function resetMail(reader: MailReader, language: Language, publicUrl: string, token: string, minutes: number): MailContent {
   const zh = language === 'zh';
   return {
-    subject: zh ? '重设您的门户密码' : 'Set a new password for the portal',
+    subject: zh ? '重设您的平台密码' : 'Set a new password for the portal',
     greetingName: greet(reader, language),
     paragraphs: zh
       ? [
@@ -21,8 +21,8 @@ export function resetMail(reader: MailReader, language: Language, publicUrl: str
           '如果不是您本人申请，请忽略本邮件：您的密码不会改变。',
         ]
       : [
-          `Somebody asked to set a new password for your account. Open the link below within ${minutes} minutes; it works once.`,
-          'If it was not you, ignore this mail: your password stays as it is.',
+          `Someone asked to set a new password for your account. To set it, open the link below within ${minutes} minutes. The link works once.`,
+          'If this was not you, ignore this email. Your password will not change.',
         ],
     facts: [],
     action: { label: zh ? '设置新密码' : 'Set a new password', url: `${publicUrl}/reset-password#${token}` },
@@ -38,13 +38,13 @@ export function changedMail(
 ): MailContent {
   const zh = language === 'zh';
   return {
-    subject: zh ? '您的门户密码已更改' : 'Your portal password was changed',
+    subject: zh ? '您的平台密码已更改' : 'Your portal password was changed',
     greetingName: greet(reader, language),
     paragraphs: zh
       ? ['您账号的密码已更改，其他登录已全部结束。', '如果不是您本人操作，请立即重设密码，并通知风险管理员。']
       : [
-          'The password of your account was changed, and all other sessions have ended.',
-          'If it was not you, set a new password at once and tell a risk administrator.',
+          'The password of your account was changed. Your other sessions were ended.',
+          'If this was not you, set a new password immediately and tell a risk administrator.',
         ],
     facts: [
       [zh ? '时间' : 'When', change.at],

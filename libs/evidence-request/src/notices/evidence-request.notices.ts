@@ -125,7 +125,7 @@ export const evidenceRequestNotices: AreaNotices = {
   templates: evidenceRequestTemplates,
   acts: {
     answerRequest: { label: text('提供证据', 'Provide evidence'), duty: 'evidenceAnswer' },
-    acceptEvidence: { label: text('查看证据', 'Judge the evidence'), duty: 'evidenceAcceptance' },
+    acceptEvidence: { label: text('审阅证据', 'Review the evidence'), duty: 'evidenceAcceptance' },
   },
   sources: {
     evidenceRequest: {

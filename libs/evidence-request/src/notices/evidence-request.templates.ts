@@ -14,7 +14,7 @@ export const evidenceRequestTemplates = {
     text('[{recordNo}] 证据被退回，请补充', '[{recordNo}] Your evidence was returned'),
     text(
       '{actor} 退回了您为 {recordNo} 提供的证据，请补充。',
-      '{actor} returned the evidence that you provided for {recordNo}. Please add what is missing.',
+      '{actor} returned the evidence you provided for {recordNo}. Please add what is missing.',
     ),
     text('{actor} 退回了为 {recordNo} 提供的证据', '{actor} returned the evidence provided for {recordNo}'),
     { act: 'answerRequest' },
@@ -27,9 +27,9 @@ export const evidenceRequestTemplates = {
     { act: 'acceptEvidence' },
   ),
   evidenceAccepted: notice(
-    words('outcome', '我提供的证据已被接受', 'My evidence was accepted'),
+    words('outcome', '您提供的证据已被接受', 'Your evidence was accepted'),
     text('[{recordNo}] 证据已接受', '[{recordNo}] Evidence accepted'),
-    text('{actor} 接受了您为 {recordNo} 提供的证据。', '{actor} accepted the evidence that you provided for {recordNo}.'),
+    text('{actor} 接受了您为 {recordNo} 提供的证据。', '{actor} accepted the evidence you provided for {recordNo}.'),
     text('{actor} 接受了为 {recordNo} 提供的证据', '{actor} accepted the evidence provided for {recordNo}'),
   ),
   evidenceRequestCancelled: notice(

@@ -13,7 +13,7 @@ export interface CertificateFacts {
 
 const words = {
   zh: {
-    portal: '风险与控制平台',
+    portal: '风险与内控平台',
     title: '考试合格证书',
     certifies: '兹证明',
     passed: '已通过考试',

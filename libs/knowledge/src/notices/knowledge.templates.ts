@@ -7,7 +7,7 @@ export const knowledgeTemplates = {
   shareReleased: request(
     words('duty', '请阅读知识分享', 'A resource for you to read'),
     text('[{recordNo}] 请阅读知识分享', '[{recordNo}] A resource for you to read'),
-    text('{actor} 向您分享了新的学习内容，请打开阅读。', '{actor} shared a resource with you. Please read it.'),
+    text('{actor} 向您分享了新的学习内容，请打开阅读。', '{actor} shared a new resource with you. Please read it.'),
     text('新的知识分享 {recordNo} 待您阅读', 'Resource {recordNo} is ready for you to read'),
     { toSubstitute: false },
   ),
@@ -36,10 +36,10 @@ export const knowledgeTemplates = {
     { toSubstitute: false },
   ),
   shareHandedToYou: notice(
-    words('duty', '分享由您负责', 'You are the contact for a resource'),
-    text('[{recordNo}] 分享由您负责', '[{recordNo}] You are now the contact for this resource'),
-    text('{actor} 已将分享 {recordNo} 交由您负责。', '{actor} has made you the contact for resource {recordNo}.'),
-    text('分享 {recordNo} 由您负责', 'You are now the contact for resource {recordNo}'),
+    words('duty', '您成为分享的联系人', 'You are the contact for a resource'),
+    text('[{recordNo}] 您成为此分享的联系人', '[{recordNo}] You are now the contact for this resource'),
+    text('{actor} 已指定您为分享 {recordNo} 的联系人。', '{actor} has made you the contact for resource {recordNo}.'),
+    text('您成为分享 {recordNo} 的联系人', 'You are now the contact for resource {recordNo}'),
     { toSubstitute: false },
   ),
   shareExamLost: notice(
@@ -66,7 +66,7 @@ export const knowledgeTemplates = {
     words('outcome', '通过考试', 'You passed an exam'),
     text('[{recordNo}] 您已通过考试', '[{recordNo}] You passed the exam'),
     text('您已通过考试 {recordNo}，得分 {score}。', 'You passed exam {recordNo} with a score of {score}.'),
-    text('您已通过考试 {recordNo}:{score}', 'You passed exam {recordNo}: {score}'),
+    text('您已通过考试 {recordNo}：{score}', 'You passed exam {recordNo}: {score}'),
     { toSubstitute: false },
   ),
   examRemarked: notice(
@@ -83,7 +83,7 @@ export const knowledgeTemplates = {
       '您未通过考试 {recordNo}，得分 {score}。请查看答案；如有剩余次数，可再次参加。',
       'You did not pass exam {recordNo}. Your score: {score}. Review the answers; if you have attempts left, you can try again.',
     ),
-    text('您未通过考试 {recordNo}:{score}', 'You did not pass exam {recordNo}: {score}'),
+    text('您未通过考试 {recordNo}：{score}', 'You did not pass exam {recordNo}: {score}'),
     { toSubstitute: false },
   ),
 } satisfies Readonly<Record<string, NoticeTemplate>>;

@@ -14,9 +14,9 @@ export const commentTemplates = {
     inPerson,
   ),
   commentReply: notice(
-    words('information', '您参与的讨论有新回复', 'A reply in a thread of yours'),
+    words('information', '您参与的讨论有新回复', 'A reply in your thread'),
     text('[{recordNo}] {actor} 回复了您参与的讨论', '[{recordNo}] {actor} replied in your thread'),
-    text('{actor} 回复了您在 {recordNo} 参与的讨论。', '{actor} replied in a thread that you take part in on {recordNo}.'),
+    text('{actor} 回复了您在 {recordNo} 参与的讨论。', '{actor} replied in a thread on {recordNo} that you take part in.'),
     text('{actor} 回复了您在 {recordNo} 参与的讨论', '{actor} replied in your thread on {recordNo}'),
     inPerson,
   ),

@@ -22,13 +22,13 @@ export interface WaitingNotice {
 export const MOST_LINES = 200;
 
 const words = {
-  subject: text('每日摘要 {day}：{count} 条通知', 'Daily digest of {day}: {count} notifications'),
-  subjectOne: text('每日摘要 {day}：1 条通知', 'Daily digest of {day}: 1 notification'),
+  subject: text('每日摘要 {day}：{count} 条通知', 'Daily digest for {day}: {count} notifications'),
+  subjectOne: text('每日摘要 {day}：1 条通知', 'Daily digest for {day}: 1 notification'),
   flushed: text('{count} 条等待摘要的通知', '{count} notifications waiting for your digest'),
   flushedOne: text('1 条等待摘要的通知', '1 notification waiting for your digest'),
   intro: text(
     '以下是自上次摘要以来的通知。已读或已处理的不再列出。',
-    'Notifications since your last digest. Those you have read or dealt with are left out.',
+    'Notifications since your last digest, except those you have already read or dealt with.',
   ),
   flushedIntro: text(
     '您已改为立即接收以下类型的邮件，因此等待中的通知现在一并发送。',

@@ -23,7 +23,7 @@ export interface HandOverFacts {
 }
 
 const say = {
-  oneSubject: text('[{first}] 您从 {from} 处接手了此项工作', '[{first}] Handed over to you from {from}'),
+  oneSubject: text('[{first}] 您从 {from} 处接手了此项工作', '[{first}] Handed over to you by {from}'),
   subject: text(
     '[{first} 等 {count} 项] 您从 {from} 处接手了这些工作',
     '[{first} and others, {count} in total] Handed over to you from {from}',
@@ -45,7 +45,7 @@ const say = {
     '{actor} 已将 {from} 的 {count} 项工作移交如下。',
     '{actor} handed over the work of {from} ({count} in total) as follows.',
   ),
-  left: text('另有 {left} 项仍无在职责任人，请指定接手人。', '{left} still unassigned. Please name a successor.'),
+  left: text('另有 {left} 项仍无在职责任人，请指定接手人。', 'Still unassigned: {left}. Please name a successor.'),
   heading: text('{label}（{count}）', '{label} ({count})'),
   more: text('另有 {count} 项，请在待办中查看', 'and {count} more in your tasks'),
   moreDone: text('另有 {count} 项', 'and {count} more'),

@@ -24,7 +24,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'template', header: '模板 Template', width: 24 },
   { key: 'language', header: '语言 Language', width: 12 },
   { key: 'state', header: '状态 State', width: 18 },
-  { key: 'attempts', header: '尝试次数 Tries', width: 10, type: 'number' },
+  { key: 'attempts', header: '尝试次数 Attempts', width: 10, type: 'number' },
   { key: 'sentAt', header: '发送时间 Sent (GMT)', width: 20, type: 'instant' },
   { key: 'lastError', header: '最近错误 Last error', width: 48 },
 ];
@@ -43,7 +43,7 @@ export class MailLogExportSource implements ExportSource {
   async open(tx: SqlTransaction, { personId, query, today }: ExportRequest): Promise<ExportContent> {
     const { actor } = await readReader(tx, personId, today);
     return openPages(this.#sql, tx, {
-      sheetName: '邮件日志 Mail log',
+      sheetName: '邮件日志 Email log',
       columns,
       isAllowed: actor.isAdministrator,
       read: (page) => listMails(this.#sql, { ...(query as MailLogQuery), ...page }),

@@ -40,7 +40,7 @@ const templates: Readonly<Record<SubstitutionNotice, Template>> = {
     subject: text('{substitute} 将代理您的任务（{from} 至 {to}）', '{substitute} is your substitute from {from} to {to}'),
     body: text(
       '{actor} 指定 {substitute} 在 {from} 至 {to} 期间代您处理待办任务。您仍可自行处理，也可随时结束代理。',
-      '{actor} named {substitute} as your substitute from {from} to {to}. You can still act yourself and end the substitution at any time.',
+      '{actor} assigned {substitute} as your substitute from {from} to {to}. You can still act yourself and end the substitution at any time.',
     ),
     inbox: text('{from} 至 {to} 由 {substitute} 代理您的任务', '{substitute} is your substitute from {from} to {to}'),
   },

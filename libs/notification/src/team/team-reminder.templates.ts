@@ -1,11 +1,11 @@
 import type { Language } from '@portal/contract';
 import { words, type KindWords, type MailContent, type NamedPerson } from '@portal/platform';
 import { duties, text, type DutyName, type Text } from '@portal/workflows';
-import { nameIn } from '../templates/notice-text.ts';
+import { dayWords, nameIn } from '../templates/notice-text.ts';
 
 /** It is no step of a record and cannot be chosen: a manager who asks is not put off until tomorrow's digest. */
 export const teamWords: Readonly<Record<'teamReminded', KindWords>> = {
-  teamReminded: words('reminder', '主管提醒', 'Your manager reminds you'),
+  teamReminded: words('reminder', '主管提醒', 'Your manager reminded you'),
 };
 
 /** A task as a manager's reminder tells its holder of it. */
@@ -36,7 +36,7 @@ const lines = {
 const mail = {
   subjectOne: text('{manager} 提醒您处理{task}', '{manager} reminds you: {task}'),
   subjectMany: text('{manager} 提醒您处理 {count} 项任务', '{manager} reminds you of {count} tasks'),
-  body: text('{manager} 请您尽快处理以下任务。', '{manager} asks you to complete the following as soon as possible.'),
+  body: text('{manager} 请您尽快处理以下任务。', '{manager} asks you to complete these tasks as soon as possible.'),
   insteadOf: text('您收到此通知，因为您目前代理 {name} 的任务。', 'You are receiving this because you are the substitute for {name}.'),
   late: text('应于 {dueOn} 完成，已逾期 {days} 天', 'due on {dueOn}, {days} overdue'),
   due: text('应于 {dueOn} 前完成', 'due on {dueOn}'),
@@ -50,13 +50,11 @@ function fill(pattern: Text, language: Language, values: Readonly<Record<string,
   return pattern[language].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-const dayWords = (days: number, language: Language): string => (language === 'zh' ? String(days) : days === 1 ? '1 day' : `${days} days`);
-
-/** `Self-assessment of RC-2026-000205`; policies have a name and no number. */
+/** `Self-assessment for RC-2026-000205`; policies have a name and no number. */
 function nameTask({ recordNo, title, titleEn, duty }: RemindedTask, language: Language): string {
   const said = dutyIn(duty, language);
   const record = recordNo || (language === 'en' ? titleEn || title : title);
-  return language === 'zh' ? `${record} 的${said}` : `${said} of ${record}`;
+  return language === 'zh' ? `${record} 的${said}` : `${said} for ${record}`;
 }
 
 function sayTask(

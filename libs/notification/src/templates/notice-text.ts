@@ -175,13 +175,17 @@ export function placeholders(registry: NoticeRegistry, facts: NoticeFacts, langu
     dueOn: facts.dueOn ?? '',
     issueNo: facts.issueNo ?? '',
     duty: facts.duty ? duties[facts.duty].label[language] : '',
-    days: String(facts.days ?? 0),
+    days: dayWords(facts.days ?? 0, language),
     score: facts.score ?? '',
     campaign: facts.campaign?.name ?? '',
     holder: nameIn(facts.holder, language),
     source: registry.sourceOf(facts).name[language],
   };
 }
+
+/** `1 day`, `2 days`; Chinese says the unit in the sentence. */
+export const dayWords = (days: number, language: Language): string =>
+  language === 'zh' ? String(days) : days === 1 ? '1 day' : `${days} days`;
 
 function fill(registry: NoticeRegistry, pattern: Text, facts: NoticeFacts, language: Language): string {
   const values = placeholders(registry, facts, language);

@@ -39,7 +39,7 @@ export interface RenderedMail {
 }
 
 const words = {
-  portal: { zh: '风险与控制门户', en: 'Risk & Control Portal' },
+  portal: { zh: '风险与内控平台', en: 'Risk & Control Portal' },
   greeting: { zh: '{name}，您好：', en: 'Dear {name},' },
   automatic: { zh: '本邮件由系统自动发送，请勿直接回复。', en: 'This message was sent automatically; please do not reply.' },
   address: { zh: '如按钮无法打开，请复制此地址：', en: 'If the button does not work, copy this address:' },

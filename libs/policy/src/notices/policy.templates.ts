@@ -26,8 +26,8 @@ export const policyTemplates = {
   policyAlert: request(
     words('reminder', '提醒复审制度', 'You were reminded to review a policy'),
     text('[{recordNo}] 请复审制度', '[{recordNo}] Please review this policy'),
-    text('{actor} 提醒您复审制度“{recordNo}”。', '{actor} has asked you to review the policy “{recordNo}”.'),
-    text('{actor} 提醒您复审制度“{recordNo}”', '{actor} has asked you to review the policy “{recordNo}”'),
+    text('{actor} 提醒您复审制度“{recordNo}”。', '{actor} asked you to review the policy “{recordNo}”.'),
+    text('{actor} 提醒您复审制度“{recordNo}”', '{actor} asked you to review the policy “{recordNo}”'),
   ),
   policyApproved: notice(
     words('outcome', '制度已批准', 'A policy was approved'),

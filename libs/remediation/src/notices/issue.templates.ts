@@ -14,7 +14,7 @@ export const issueTemplates = {
     { act: 'remediate' },
   ),
   issueFailed: request(
-    words('duty', '整改未通过验证', 'A fix was not accepted'),
+    words('duty', '整改未通过验证', 'A remediation failed verification'),
     text('[{recordNo}] 整改验证未通过', '[{recordNo}] The remediation failed verification'),
     text(
       '{actor} 未通过整改事项 {issueNo} 的验证（{source} {recordNo}），请继续整改。',
@@ -24,7 +24,7 @@ export const issueTemplates = {
     { act: 'remediate' },
   ),
   verificationAsked: request(
-    words('duty', '请验证整改', 'A fix awaits verification'),
+    words('duty', '请验证整改', 'A remediation awaits verification'),
     text('[{recordNo}] 整改结果待验证', '[{recordNo}] A remediation awaits verification'),
     text(
       '{actor} 提交了整改事项 {issueNo} 的结果（{source} {recordNo}），请验证。',
@@ -34,7 +34,7 @@ export const issueTemplates = {
     { act: 'verify' },
   ),
   issueVerified: notice(
-    words('outcome', '整改通过验证', 'A fix was verified'),
+    words('outcome', '整改通过验证', 'A remediation was verified'),
     text('[{recordNo}] 整改验证通过', '[{recordNo}] The remediation was verified'),
     text(
       '{actor} 验证通过了整改事项 {issueNo}（{source} {recordNo}）。',

@@ -9,13 +9,13 @@ export const lists = { mine: `${riskControlLists.mine}?type=1`, all: `${riskCont
 /** What is told of risk controls, from the assignment of an owner to the end of the year's work. */
 export const controlTemplates = {
   noEligibleReviewer: request(
-    words('duty', '没有可独立审核的人', 'No eligible reviewer'),
-    text('[{recordNo}] 没有可独立审核的管理员', '[{recordNo}] No eligible reviewer for this control'),
+    words('duty', '没有合格审核人', 'No eligible reviewer'),
+    text('[{recordNo}] 没有合格审核人', '[{recordNo}] No eligible reviewer for this control'),
     text(
       '风险控制 {recordNo} 已提交审核，但所有风险管理员都参与了该记录，无法独立审核。请增加一名风险管理员或更换责任人。',
       'Risk control {recordNo} was submitted, but every risk administrator has taken part in it, so no one can review it independently. Please add a risk administrator or reassign the control.',
     ),
-    text('{recordNo} 没有可独立审核的管理员', 'No eligible reviewer for {recordNo}'),
+    text('{recordNo} 没有合格审核人', 'No eligible reviewer for {recordNo}'),
     { isUrgent: true },
   ),
   ownerAssigned: request(
@@ -113,17 +113,17 @@ export const controlTemplates = {
       '{actor} 请您协助完成风险控制 {recordNo} 的自评。',
       '{actor} asked you to assist with the self-assessment of risk control {recordNo}.',
     ),
-    text('{actor} 请您协助 {recordNo} 的自评', '{actor} asked you to assist with {recordNo}'),
+    text('{actor} 请您协助 {recordNo} 的自评', '{actor} asked you to assist with the self-assessment of {recordNo}'),
     { page: pages.assess, act: 'assess' },
   ),
   approvalAsked: request(
-    words('duty', '请确认自评', 'A self-assessment awaits your approval'),
+    words('duty', '请批准自评', 'A self-assessment awaits your approval'),
     text('[{recordNo}] 自评待您批准', '[{recordNo}] A self-assessment awaits your approval'),
     text(
       '{actor} 提交了风险控制 {recordNo} 的自评，请您批准或退回。',
       '{actor} submitted the self-assessment of risk control {recordNo}. Please approve or return it.',
     ),
-    text('{actor} 提交了 {recordNo} 的自评，请批准', '{actor} submitted {recordNo} for your approval'),
+    text('{actor} 提交了 {recordNo} 的自评，请批准', '{actor} submitted the self-assessment of {recordNo} for your approval'),
     { act: 'approve' },
   ),
   ownerReturned: request(
@@ -184,7 +184,7 @@ export const controlTemplates = {
     { page: pages.assess, act: 'assess' },
   ),
   reassignedToYou: request(
-    words('duty', '您成为责任人', 'You are the new owner'),
+    words('duty', '您成为控制责任人', 'You are the new control owner'),
     text('[{recordNo}] 您成为控制责任人', '[{recordNo}] You are now the control owner'),
     text('{actor} 将风险控制 {recordNo} 的责任人更换为您。', '{actor} has made you the owner of risk control {recordNo}.'),
     text('{recordNo} 的责任人更换为您', 'You are now the owner of {recordNo}'),
@@ -260,7 +260,7 @@ export const controlTemplates = {
     text('{recordNo} 的整改已全部完成', 'The remediation of {recordNo} is complete'),
   ),
   ownerApproved: notice(
-    words('outcome', '责任人已确认', 'The owner approved'),
+    words('outcome', '责任人已批准', 'The owner approved a self-assessment'),
     text('[{recordNo}] 责任人已批准自评', '[{recordNo}] The owner approved the self-assessment'),
     text(
       '{actor} 批准了风险控制 {recordNo} 的自评，现已进入独立审核。',
@@ -269,7 +269,7 @@ export const controlTemplates = {
     text('{actor} 批准了 {recordNo} 的自评', '{actor} approved the self-assessment of {recordNo}'),
   ),
   reassignedFromYou: notice(
-    words('outcome', '责任人已更换', 'You are no longer the owner'),
+    words('outcome', '控制责任人已更换', 'You are no longer the control owner'),
     text('[{recordNo}] 控制责任人已更换', '[{recordNo}] The control has a new owner'),
     text(
       '{actor} 更换了风险控制 {recordNo} 的责任人，您不再是其责任人。',
@@ -311,7 +311,7 @@ export const controlTemplates = {
     },
   ),
   forwarded: notice(
-    words('information', '转发给您', 'A record was forwarded to you'),
+    words('information', '风险控制转发给您', 'A risk control was forwarded to you'),
     text('[{recordNo}] {actor} 转发给您一条风险控制', '[{recordNo}] {actor} forwarded a risk control to you'),
     text('{actor} 将风险控制 {recordNo} 转发给您查阅。', '{actor} forwarded risk control {recordNo} to you for your information.'),
     text('{actor} 将 {recordNo} 转发给您', '{actor} forwarded {recordNo} to you'),
@@ -339,7 +339,7 @@ export const controlTemplates = {
     text('{actor} 撤回了 {recordNo} 的提交', '{actor} withdrew the submission of {recordNo}'),
   ),
   deleted: notice(
-    words('information', '记录删除', 'A record was deleted'),
+    words('information', '风险控制删除', 'A risk control was deleted'),
     text('[{recordNo}] 风险控制已删除', '[{recordNo}] The risk control was deleted'),
     text(
       '{actor} 删除了由您负责的风险控制 {recordNo}，您无需再处理。如有误删，管理员可以恢复。',
@@ -361,7 +361,7 @@ export const controlTemplates = {
     },
   ),
   restored: inboxOnly(
-    words('information', '记录恢复', 'A record was restored'),
+    words('information', '风险控制恢复', 'A risk control was restored'),
     text('{actor} 恢复了 {recordNo}', '{actor} restored {recordNo}'),
   ),
 } satisfies Readonly<Record<string, NoticeTemplate>>;

@@ -196,7 +196,7 @@ export const riskEventNotices: AreaNotices = {
     correctEvent: { label: text('补充并重新上报', 'Complete and report again'), duty: 'eventCorrection' },
     decideEvent: { label: text('确认、退回或关闭', 'Confirm, return or close'), duty: 'eventApproval' },
     writeReport: { label: text('填写应对报告', 'Write the report'), duty: 'report' },
-    decideReport: { label: text('批准或退回', 'Approve or reject'), duty: 'reportApproval' },
+    decideReport: { label: text('批准或退回', 'Approve or return'), duty: 'reportApproval' },
   },
   lifecycles: [
     defineLifecycleNotices({ workflow: riskEventWorkflow, find: findEvents, rules: eventRules }),

@@ -29,7 +29,7 @@ export const eventTemplates = {
     text('[{recordNo}] 风险事件由您负责上报', '[{recordNo}] You are now the reporter of a risk event'),
     text(
       '{actor} 请您接手风险事件 {recordNo} 的上报；若被退回，由您补充后重新上报。',
-      '{actor} made you the reporter of risk event {recordNo}. If it is returned, please complete it and report it again.',
+      '{actor} has made you the reporter of risk event {recordNo}. If it is returned, please complete it and report it again.',
     ),
     text('风险事件 {recordNo} 由您负责上报', 'You are now the reporter of risk event {recordNo}'),
   ),
@@ -47,7 +47,7 @@ export const eventTemplates = {
     text('应对报告 {recordNo} 已取消', 'Response report {recordNo} was cancelled'),
   ),
   reportAssigned: request(
-    words('duty', '请写应对报告', 'A response report is assigned to you'),
+    words('duty', '请填写应对报告', 'A response report is assigned to you'),
     text('[{recordNo}] 请提交应对报告', '[{recordNo}] Please write a response report'),
     text(
       '{actor} 请您就风险事件提交应对报告 {recordNo}，截止 {dueOn}。',
@@ -67,19 +67,19 @@ export const eventTemplates = {
     { page: recordPages.riskReport.edit, act: 'writeReport' },
   ),
   reportRejected: request(
-    words('duty', '应对报告被退回', 'A response report was rejected'),
-    text('[{recordNo}] 应对报告被退回', '[{recordNo}] Your response report was rejected'),
+    words('duty', '应对报告被退回', 'A response report was returned'),
+    text('[{recordNo}] 应对报告被退回', '[{recordNo}] Your response report was returned'),
     text(
       '{actor} 退回了应对报告 {recordNo}，请修改后重新提交。',
-      '{actor} rejected response report {recordNo}. Please revise it and submit it again.',
+      '{actor} returned response report {recordNo}. Please revise it and submit it again.',
     ),
-    text('{actor} 退回了应对报告 {recordNo}', '{actor} rejected response report {recordNo}'),
+    text('{actor} 退回了应对报告 {recordNo}', '{actor} returned response report {recordNo}'),
     { page: recordPages.riskReport.edit, act: 'writeReport' },
   ),
   reportApprovalAsked: request(
     words('duty', '请审批应对报告', 'A response report awaits approval'),
     text('[{recordNo}] 应对报告待审批', '[{recordNo}] A response report awaits approval'),
-    text('{actor} 提交了应对报告 {recordNo}，请批准或退回。', '{actor} submitted response report {recordNo}. Please approve or reject it.'),
+    text('{actor} 提交了应对报告 {recordNo}，请批准或退回。', '{actor} submitted response report {recordNo}. Please approve or return it.'),
     text('应对报告 {recordNo} 待审批', 'Response report {recordNo} awaits approval'),
     { act: 'decideReport' },
   ),
@@ -148,7 +148,7 @@ export const eventTemplates = {
     text('[{recordNo}] 应对报告由您负责，正待审批', '[{recordNo}] A response report awaiting approval is now assigned to you'),
     text(
       '{actor} 请您接手应对报告 {recordNo}。报告已提交，正待审批；若被退回，由您修改。',
-      '{actor} reassigned response report {recordNo} to you. It has been submitted and awaits approval; if it is rejected, it comes back to you.',
+      '{actor} reassigned response report {recordNo} to you. It has been submitted and awaits approval; if it is returned, it comes back to you.',
     ),
     text('应对报告 {recordNo} 由您负责，正待审批', 'Response report {recordNo}, awaiting approval, is now assigned to you'),
   ),

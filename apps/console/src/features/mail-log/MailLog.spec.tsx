@@ -95,7 +95,7 @@ test('a digest shows what it tells of, each line leading to its record; a secret
   const notice = {
     id: 5,
     label: '转发给您',
-    labelEn: 'A record was forwarded to you',
+    labelEn: 'A risk control was forwarded to you',
     text: '文',
     textEn: 'RC-2026-000109 was forwarded',
     recordNo: 'x',

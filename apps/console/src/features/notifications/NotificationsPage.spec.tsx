@@ -22,7 +22,7 @@ const row = (id: number, readAt: string | null = null) => ({
   id,
   kind: 'forwarded',
   label: '转发给您',
-  labelEn: 'A record was forwarded to you',
+  labelEn: 'A risk control was forwarded to you',
   text: `第 ${id} 条`,
   textEn: `Line ${id}`,
   recordNo: `RC-2026-00000${id}`,
@@ -47,7 +47,7 @@ beforeEach(() => {
 test('each line says what happened, of which kind and when; opening it marks it read and leads to its record', async () => {
   const { router } = await renderPage(<NotificationsPage />, { at: '/notifications' });
   const line = (await screen.findByRole('link', { name: 'Line 2' })).closest('li')!;
-  expect(line).toHaveTextContent(/A record was forwarded to you · RC-2026-000002 · \S/);
+  expect(line).toHaveTextContent(/A risk control was forwarded to you · RC-2026-000002 · \S/);
   expect(line.querySelector('time')).toHaveAttribute('title', '2026-11-20 09:00:00');
   expect(screen.getByText('45 notifications, 2 unread')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'Line 2' }));
