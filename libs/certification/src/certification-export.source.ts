@@ -22,8 +22,8 @@ const columns: readonly SheetColumn[] = [
   { key: 'state', header: '状态 State', width: 22 },
   { key: 'dueOn', header: '期限 Due', width: 12 },
   { key: 'signedAt', header: '签署时间 Signed (GMT)', width: 20, type: 'instant' },
-  { key: 'words', header: '签署内容 Words signed', width: 60 },
-  { key: 'factsHash', header: '事实哈希 Hash of the facts (SHA-256)', width: 66 },
+  { key: 'words', header: '签署文本 Wording signed', width: 60 },
+  { key: 'factsHash', header: '事实哈希 Fact hash (SHA-256)', width: 66 },
   { key: 'remindedAt', header: '最近催办 Last reminder (GMT)', width: 20, type: 'instant' },
 ];
 

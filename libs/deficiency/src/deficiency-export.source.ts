@@ -51,7 +51,7 @@ export const sourceLabels: Readonly<Record<DeficiencySource, string>> = {
   review: '独立审核 Independent review',
   riskReport: '应对报告 Response report',
   certification: '内控声明 Statement',
-  byHand: '手工登记 By hand',
+  byHand: '手工登记 Manual',
 };
 
 interface Exported {

@@ -20,7 +20,7 @@ import type { EvidenceRequestRow } from './evidence-request.row.ts';
 const columns: readonly SheetColumn[] = [
   { key: 'recordNo', header: '编号 No.', width: 18 },
   { key: 'title', header: '标题 Title', width: 40 },
-  { key: 'asked', header: '请求对象 Asked of', width: 26 },
+  { key: 'asked', header: '请求对象 Requested from', width: 26 },
   { key: 'requester', header: '请求人 Requested by', width: 22 },
   { key: 'dueOn', header: '截止日期 Due', width: 14, type: 'date' },
   { key: 'tests', header: '控制测试数 Tests', width: 14, type: 'number' },

@@ -184,7 +184,7 @@ const cases: readonly (readonly [string, Case])[] = [
       list: routes.getKMSShareListByPage,
       file: routes.exportShares,
       body: plain,
-      column: '分享编号 Share no.',
+      column: '分享编号 Resource no.',
       field: (row: { shareNo: string }) => row.shareNo,
     },
   ],

@@ -108,11 +108,11 @@ test('the workbook carries what a year-end asks for, behind the specified column
     '整改方案 Remediation plan': '补充双重审批',
     '预计完成日期 Expected completion': expect.stringContaining('2030'),
     '整改事项 Issues (no., state, due)': expect.stringMatching(new RegExp(`^${issueNo} · .+ · 2030-01-31$`)),
-    '上年风险编号 Risk no. of last year': '',
+    '上年风险编号 Last year’s risk no.': '',
   });
   expect(rows.find((row) => row['风险编号 Risk no.'] === riskNo)!['审核日期 Review date']).not.toBe('');
   expect(rows.find((row) => row['风险编号 Risk no.'] === next.risk_no)).toMatchObject({
-    '上年风险编号 Risk no. of last year': riskNo,
+    '上年风险编号 Last year’s risk no.': riskNo,
     '整改事项 Issues (no., state, due)': '',
     '审核人 Reviewer': '',
   });
@@ -131,7 +131,7 @@ test('last year’s number is told only to who may read last year', async () => 
     world.administrator.id,
   ]);
   const { rows } = await readSheet((await write({}, world.outsider.id)).file);
-  expect(rows.map((row) => row['上年风险编号 Risk no. of last year'])).toEqual(['']);
+  expect(rows.map((row) => row['上年风险编号 Last year’s risk no.'])).toEqual(['']);
 });
 
 test('no row and eight hundred cost the same statements', async () => {

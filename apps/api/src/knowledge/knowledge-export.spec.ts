@@ -84,11 +84,11 @@ test('the file of a share says of everybody whether, when and in which language 
   const rows = await fileOf(await client.ask(shareRoutes.exportSharePeople, { body: { id: shareId } }));
   expect(rows).toHaveLength(2);
   expect(named(rows, reads.userNo)).toMatchObject({
-    '分享标题 Share': "'=礼品须知",
+    '分享标题 Resource': "'=礼品须知",
     '阅读状态 Reading': expect.stringContaining('Read'),
     '分享对象 In the audience': '是 Yes',
     '逾期 Overdue': '否 No',
-    '确认版本 Version confirmed': '1.0',
+    '确认版本 Version attested': '1.0',
     '确认语言 Language': 'en',
     '完成时间 Finished (GMT)': expect.any(Date),
     '部门 Department': expect.stringContaining(lower.name),
@@ -96,7 +96,7 @@ test('the file of a share says of everybody whether, when and in which language 
   const open = named(rows, waits.userNo)!;
   expect(open['阅读状态 Reading']).toContain('Unread');
   expect(open['完成时间 Finished (GMT)']).toBeFalsy();
-  expect(open['确认版本 Version confirmed']).toBeFalsy();
+  expect(open['确认版本 Version attested']).toBeFalsy();
 });
 
 test('appointed, unfinished and finished people: each file holds its list’s rows and no others', async () => {
@@ -122,12 +122,12 @@ test('confirmations as a file: by department with those below it, by word, and o
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({
     '人员编号 User no.': reads.userNo,
-    '确认版本 Version confirmed': '1.0',
+    '确认版本 Version attested': '1.0',
     '确认语言 Language': '英文 English',
-    '确认时间 Confirmed (GMT)': expect.any(Date),
-    '确认方式 Confirmed by': '本人确认 Own word',
+    '确认时间 Attested (GMT)': expect.any(Date),
+    '确认方式 Attested by': '本人确认 Reader’s confirmation',
     '确认内容 Statement': expect.stringContaining('I have read and understood'),
-    '分享标题 Share': expect.stringContaining("'=礼品须知"),
+    '分享标题 Resource': expect.stringContaining("'=礼品须知"),
   });
   expect(await list(client, { departmentId: world.departmentId })).toEqual([]);
   expect(await list(client, { keyword: reads.userNo, policyId })).toHaveLength(1);

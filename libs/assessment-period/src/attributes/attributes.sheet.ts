@@ -178,7 +178,7 @@ const NOTES: Readonly<Record<AttributeField, Text>> = {
     en: `Optional column. Write “account code: assertion, assertion; account code: assertion”. Assertions: ${allAssertions('en', ', ')}.`,
   },
   cosoComponent: { zh: '可选列。', en: 'Optional column.' },
-  cosoPrinciple: { zh: '可选列。1 至 17，须属于所填要素。', en: 'Optional column. 1 to 17, one of the component’s own.' },
+  cosoPrinciple: { zh: '可选列。1 至 17，须属于所填要素。', en: 'Optional column. 1 to 17; must belong to the component entered.' },
   nature: { zh: '可选列。', en: 'Optional column.' },
   automation: { zh: '可选列。', en: 'Optional column.' },
   systemName: { zh: '可选列。自动或依赖 IT 的控制必填。', en: 'Optional column. Required for an automated or IT-dependent control.' },

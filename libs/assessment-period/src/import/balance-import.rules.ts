@@ -115,7 +115,7 @@ export class BalanceImportRules implements ImportRules {
       company: { zh: '必填，公司代码。', en: 'Required: the company’s code.' },
       account: {
         zh: '必填；写“合计”的行给出该公司的合计，用于核对。',
-        en: 'Required; a TOTAL row states the company’s sum, which is checked.',
+        en: 'Required. A TOTAL row gives the company’s total, which is checked.',
       },
       name: { zh: '必填（合计行除外）。', en: 'Required, except in a TOTAL row.' },
       amount: { zh: '必填，数字，最多两位小数。', en: 'Required: a number with at most two decimals.' },

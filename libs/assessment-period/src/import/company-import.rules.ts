@@ -91,7 +91,7 @@ export class CompanyImportRules implements ImportRules {
     const notes: Readonly<Record<Field, { zh: string; en: string }>> = {
       code: { zh: '必填，唯一；已有代码表示更新该公司。', en: 'Required and unique; an existing code updates that company.' },
       name: { zh: '必填。', en: 'Required.' },
-      nameEn: { zh: '可空。', en: 'Optional.' },
+      nameEn: { zh: '选填。', en: 'Optional.' },
       currency: { zh: '必填，三位代码，如 CNY。', en: 'Required: a three-letter code, such as CNY.' },
       parent: { zh: '上级公司的代码；可以是同一文件中的公司。', en: 'The code of the parent company, which may be in the same file.' },
       departments: { zh: '部门名称，多个用分号分隔。', en: 'Department names, separated by semicolons.' },

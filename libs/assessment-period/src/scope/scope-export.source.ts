@@ -20,7 +20,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'companyName', header: '公司名称 Company name', width: 32 },
   { key: 'amount', header: '金额 Amount', width: 22 },
   { key: 'proposed', header: '建议 Proposed', width: 14 },
-  { key: 'because', header: '依据 Because', width: 28 },
+  { key: 'because', header: '依据 Basis', width: 28 },
   { key: 'decision', header: '决定 Decision', width: 16 },
   { key: 'reason', header: '理由 Reason', width: 40 },
   { key: 'inScope', header: '范围 Scope', width: 14 },

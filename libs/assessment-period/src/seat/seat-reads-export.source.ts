@@ -13,12 +13,12 @@ import { workflowCatalogue } from '@portal/workflows';
 import { AuditorSeatQueries, SELECT_READS, type SeatReadRow } from './auditor-seat.queries.ts';
 
 const columns: readonly SheetColumn[] = [
-  { key: 'at', header: '时间 Read at (GMT)', width: 20, type: 'instant' },
+  { key: 'at', header: '时间 Viewed (GMT)', width: 20, type: 'instant' },
   { key: 'kind', header: '记录 Record', width: 26 },
   { key: 'number', header: '编号 No.', width: 24 },
   { key: 'version', header: '版本 Version', width: 12 },
   { key: 'call', header: '调用 Call', width: 30 },
-  { key: 'summary', header: '内容 What was read', width: 60 },
+  { key: 'summary', header: '内容 What was viewed', width: 60 },
   { key: 'detail', header: '筛选 Filters', width: 60 },
 ];
 

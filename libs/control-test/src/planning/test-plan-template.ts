@@ -9,27 +9,27 @@ const CONTROLS_AT_MOST = 5_000;
 const NOTES: Readonly<Record<PlanField, { zh: string; en: string }>> = {
   controlNo: {
     zh: '必填。控制编号（RC-）；共用控制填写其主记录的编号。',
-    en: 'Required. The number of the control (RC-); of a shared control, that of its lead record.',
+    en: 'Required. The number of the control (RC-). For a shared control, the number of its lead record.',
   },
   kind: {
     zh: '必填。每个控制在一个评价期间内每种类型只有一项测试。',
-    en: 'Required. Only one test of each kind for a control in a period.',
+    en: 'Required. A control can have only one test of each kind in a period.',
   },
   tester: {
     zh: '必填。用户编号或 AD 账号；不能是评价期间内参与过该控制的人员。',
-    en: 'Required. A user number or an AD number; not a person who acted on the control during the period.',
+    en: 'Required. A user number or AD number. Must not be someone who acted on the control during the period.',
   },
   reviewer: {
     zh: '必填。用户编号或 AD 账号；不能与测试人相同，也不能参与过该控制。',
-    en: 'Required. A user number or an AD number; neither the tester nor a person who acted on the control.',
+    en: 'Required. A user number or AD number. Must not be the tester or someone who acted on the control.',
   },
   dueOn: {
-    zh: '可空。不填则为评价期间的最后一天。例如 2026-12-31。',
+    zh: '选填。不填则为评价期间的最后一天。例如 2026-12-31。',
     en: 'Optional. Defaults to the last day of the period. For example, 2026-12-31.',
   },
   procedure: {
-    zh: '可空。不填则由测试人选择。填写测试程序的编号或名称，采用其最新版本。',
-    en: 'Optional. If empty, the tester chooses. Code or name of a procedure; its newest version is used.',
+    zh: '选填。不填则由测试人选择。填写测试程序的编号或名称，采用其最新版本。',
+    en: 'Optional. If empty, the tester chooses. The code or name of a procedure; its latest version is used.',
   },
 };
 

@@ -20,19 +20,19 @@ const columns: readonly SheetColumn[] = [
   { key: 'personNo', header: '用户编号 User no.', width: 16 },
   { key: 'person', header: '用户 Who', width: 24 },
   { key: 'call', header: '调用 Call', width: 44 },
-  { key: 'recordId', header: '记录 ID Record id', width: 14, type: 'number' },
+  { key: 'recordId', header: '记录 ID Record ID', width: 14, type: 'number' },
   { key: 'outcome', header: '结果 Outcome', width: 24 },
   { key: 'status', header: '状态码 Status', width: 10, type: 'number' },
   { key: 'address', header: '地址 Address', width: 24 },
   { key: 'milliseconds', header: '用时（毫秒）Duration (ms)', width: 16, type: 'number' },
-  { key: 'requestId', header: '请求编号 Request id', width: 38 },
+  { key: 'requestId', header: '请求编号 Request ID', width: 38 },
 ];
 
 const kinds: Readonly<Record<Exclude<AccessLogRow['kind'], 'call'>, string>> = {
-  start: inBothLanguages('日志开始', 'A process began to log'),
+  start: inBothLanguages('日志开始', 'A process started logging'),
   stop: inBothLanguages('日志结束', 'A process stopped logging'),
-  crash: inBothLanguages('进程异常终止', 'A process ended without a word'),
-  lost: inBothLanguages('有记录未写入', 'Lines were left out'),
+  crash: inBothLanguages('进程异常终止', 'A process ended abruptly'),
+  lost: inBothLanguages('有记录未写入', 'Lines not written'),
 };
 
 /** A request as it is kept for a worker: instants are texts there. */
@@ -71,7 +71,7 @@ interface NamedRow extends AccessLogRow {
 
 function toCells(row: NamedRow): SheetRow {
   const { id, at, userNo, name, method, call, recordId, status, refused, address, milliseconds, requestId } = row;
-  const passed = status !== null && status < 400 ? inBothLanguages('通过', 'Let through') : String(status ?? '');
+  const passed = status !== null && status < 400 ? inBothLanguages('通过', 'Allowed') : String(status ?? '');
   return {
     ...{ id, at, recordId, status, address, milliseconds, requestId },
     personNo: userNo ?? '',

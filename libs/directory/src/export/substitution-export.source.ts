@@ -23,16 +23,16 @@ const columns: readonly SheetColumn[] = [
   { key: 'to', header: '结束日期 To', width: 12, type: 'date' },
   { key: 'state', header: '状态 State', width: 20 },
   { key: 'reason', header: '原因 Reason', width: 48 },
-  { key: 'createdBy', header: '指定人 Named by', width: 24 },
-  { key: 'createdAt', header: '指定时间 Named (GMT)', width: 20, type: 'instant' },
+  { key: 'createdBy', header: '指定人 Assigned by', width: 24 },
+  { key: 'createdAt', header: '指定时间 Assigned (GMT)', width: 20, type: 'instant' },
   { key: 'endedBy', header: '结束人 Ended by', width: 24 },
   { key: 'endedAt', header: '提前结束时间 Ended (GMT)', width: 20, type: 'instant' },
 ];
 
 const states: Readonly<Record<SubstitutionState, string>> = {
-  coming: inBothLanguages('未开始', 'To come'),
-  current: inBothLanguages('进行中', 'Current'),
-  past: inBothLanguages('已过期', 'Past'),
+  coming: inBothLanguages('未开始', 'Upcoming'),
+  current: inBothLanguages('进行中', 'Active'),
+  past: inBothLanguages('已过期', 'Ended'),
   ended: inBothLanguages('已提前结束', 'Ended early'),
 };
 

@@ -8,20 +8,20 @@ const NOTES: Readonly<Record<PeopleField, { zh: string; en: string }>> = {
     zh: `必填，唯一，最多 ${LENGTH.number} 个字符。已有编号表示更新该人员。`,
     en: `Required and unique, up to ${LENGTH.number} characters. An existing number updates that person.`,
   },
-  adNo: { zh: '可空，唯一。', en: 'Optional; unique.' },
+  adNo: { zh: '选填，唯一。', en: 'Optional and unique.' },
   name: { zh: '新增必填。', en: 'Required for a new person.' },
-  englishName: { zh: '可空。', en: 'Optional.' },
-  email: { zh: '可空；邮件通知发往此地址。', en: 'Optional; notifications go to this address.' },
+  englishName: { zh: '选填。', en: 'Optional.' },
+  email: { zh: '选填；邮件通知发往此地址。', en: 'Optional; notifications go to this address.' },
   department: {
     zh: '部门名称；同名时写路径，如“集团 / 财务部”。',
-    en: 'The department’s name; where several share it, the path, such as “Group / Finance”.',
+    en: 'The department’s name. If several departments share it, enter the path, such as “Group / Finance”.',
   },
   manager: { zh: '上级的用户编号；可以是同一文件中的人员。', en: 'The manager’s user number; the manager may be in the same file.' },
   roles: {
-    zh: '角色名称，多个用分号分隔，第一个起决定作用。新增为空时为普通用户。',
-    en: 'Role names, separated by semicolons; the first decides. Empty for a new person means User.',
+    zh: '角色名称，多个用分号分隔，第一个起决定作用。新增时不填则为普通用户。',
+    en: 'Role names, separated by semicolons; the first is the primary role. If empty for a new person: User.',
   },
-  language: { zh: '中文 / English；可空。', en: '中文 / English; optional.' },
+  language: { zh: '中文 / English；选填。', en: '中文 / English; optional.' },
 };
 
 /** The people template, its drop-downs from the departments and roles as they are now. */

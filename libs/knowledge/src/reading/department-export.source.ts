@@ -21,7 +21,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'reading', header: '阅读中 Reading', width: 12, type: 'number' },
   { key: 'unread', header: '未读 Unread', width: 12, type: 'number' },
   { key: 'overdue', header: '逾期 Overdue', width: 12, type: 'number' },
-  { key: 'attested', header: '已确认 Confirmed', width: 12, type: 'number' },
+  { key: 'attested', header: '已确认 Attested', width: 12, type: 'number' },
 ];
 
 /** The request of the list, with the share that it is about. */
@@ -58,9 +58,7 @@ export class ShareDepartmentExportSource implements ExportSource {
 
 const toCells = (row: DepartmentResultRow): SheetRow => ({
   department:
-    row.department_id === null
-      ? inBothLanguages('无部门', 'Without a department')
-      : inBothLanguages(row.department_name, row.department_name_en),
+    row.department_id === null ? inBothLanguages('无部门', 'No department') : inBothLanguages(row.department_name, row.department_name_en),
   total: row.total,
   read: row.read,
   reading: row.reading,

@@ -25,8 +25,8 @@ export interface ResultExportQuery {
 }
 
 const columns: readonly SheetColumn[] = [
-  { key: 'shareNo', header: '分享编号 Share no.', width: 18 },
-  { key: 'title', header: '分享标题 Share', width: 40 },
+  { key: 'shareNo', header: '分享编号 Resource no.', width: 18 },
+  { key: 'title', header: '分享标题 Resource', width: 40 },
   { key: 'userNo', header: '人员编号 User no.', width: 14 },
   { key: 'person', header: '姓名 Name', width: 24 },
   { key: 'department', header: '部门 Department', width: 28 },
@@ -46,8 +46,8 @@ const columns: readonly SheetColumn[] = [
   { key: 'examScore', header: '最高得分 Best score', width: 12, type: 'number' },
   { key: 'examFull', header: '满分 Full score', width: 10, type: 'number' },
   { key: 'examAt', header: '考试通过 Exam passed (GMT)', width: 20, type: 'instant' },
-  { key: 'attestedAt', header: '确认时间 Confirmed (GMT)', width: 20, type: 'instant' },
-  { key: 'attestedVersion', header: '确认版本 Version confirmed', width: 14 },
+  { key: 'attestedAt', header: '确认时间 Attested (GMT)', width: 20, type: 'instant' },
+  { key: 'attestedVersion', header: '确认版本 Version attested', width: 14 },
   { key: 'attestedLanguage', header: '确认语言 Language', width: 12 },
 ];
 

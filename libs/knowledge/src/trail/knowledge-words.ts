@@ -4,7 +4,7 @@ import type { SqlRunner } from '@portal/platform';
 import { keyOfValue, type BothNames, type FieldValue, type SaidValues } from '@portal/risk-register';
 import { nameAudience } from '../audience/audience.ts';
 
-const everybody: BothNames = { name: '全体人员', nameEn: 'Everybody' };
+const everybody: BothNames = { name: '全体人员', nameEn: 'Everyone' };
 const one = (name: string, nameEn = name): BothNames => ({ name, nameEn: nameEn || name });
 const numbersIn = (text: string): number[] => text.split(', ').map(Number).filter(Number.isFinite);
 

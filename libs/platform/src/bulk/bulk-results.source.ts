@@ -15,8 +15,8 @@ interface Row extends BulkWords {
 const outcomeWords: Readonly<Record<BulkOutcomeName, string>> = {
   done: inBothLanguages('已完成', 'Done'),
   refused: inBothLanguages('未执行', 'Refused'),
-  failed: inBothLanguages('技术故障', 'Broke down'),
-  waiting: inBothLanguages('未处理', 'Not reached'),
+  failed: inBothLanguages('技术故障', 'Failed'),
+  waiting: inBothLanguages('未处理', 'Not processed'),
 };
 
 /** What came of the rows of a run, as a workbook (ExportBulkResults). */

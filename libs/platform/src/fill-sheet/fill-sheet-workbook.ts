@@ -35,7 +35,7 @@ export interface IssuedSheet {
 const words = {
   zh: {
     title: (title: string, rows: number, day: string) => `${title} · ${rows} 行 · ${day} · 语言：中文`,
-    hint: '请填写蓝色表头的列，灰色列只供阅读。可以排序、筛选和删除行（删除的行保持原样）；请勿增加行、改动列名或取消隐藏列。填好后保存为 .xlsx 上传。',
+    hint: '请填写蓝色表头的列，灰色列只供阅读。可以排序、筛选和删除行（被删除的行，其记录保持不变）；请勿增加行、改动列名或取消隐藏列。填好后保存为 .xlsx 上传。',
     readOnly: '此列只供阅读，改动不会被采用。',
     choose: '请从列表中选择。',
     carried: (now: string) => `您上次填写的内容。记录现为：${now || '（空）'}`,
@@ -43,16 +43,16 @@ const words = {
   },
   en: {
     title: (title: string, rows: number, day: string) => `${title} · ${rows} rows · ${day} · Language: English`,
-    hint: 'Fill in the columns with a blue header; grey columns are for reading. Rows may be sorted, filtered and deleted (a deleted row stays as it is); do not add rows, rename columns or touch the hidden ones. Save as .xlsx and upload it.',
-    readOnly: 'This column is for reading only; a change is not taken.',
-    choose: 'Choose a value of the list.',
-    carried: (now: string) => `What you typed before. The record now says: ${now || '(empty)'}`,
+    hint: 'Fill in the columns with a blue header; grey columns are read-only. You can sort, filter and delete rows (the records of deleted rows stay unchanged). Do not add rows, rename columns or unhide columns. Save as .xlsx and upload it.',
+    readOnly: 'This column is read-only. Changes are ignored.',
+    choose: 'Choose a value from the list.',
+    carried: (now: string) => `Your earlier entry. The record now says: ${now || '(empty)'}`,
     left: {
       sheet: 'Not carried over',
       number: 'Number',
       column: 'Column',
-      typed: 'What you typed',
-      why: 'These records can no longer be filled in; what you typed is kept here.',
+      typed: 'Your entry',
+      why: 'These records can no longer be filled in. Your entries are kept here.',
     },
   },
 } as const;

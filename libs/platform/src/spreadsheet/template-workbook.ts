@@ -48,7 +48,7 @@ const words = {
     guide: 'Guide',
     heads: ['Column', 'Explanation', 'Allowed values', 'Example'],
     separator: ', ',
-    hint: ['Note', 'Do not rename, add, remove or reorder the columns of the first sheet. The file may be 1 MB at most.'],
+    hint: ['Note', 'Do not rename, add, remove or reorder the columns of the first sheet. The file can be 1 MB at most.'],
     check: { errorTitle: 'Please check', error: 'This value is not in the list.' },
   },
 } as const;

@@ -11,7 +11,7 @@ const texts = {
   },
   'unsupported_type.content': {
     zh: '文件内容与后缀名 {extension} 不符（{found}）。请用 Excel 另存为 .xlsx 或 .csv 后重新上传。',
-    en: 'The content of the file contradicts its extension {extension} ({found}). Save it as .xlsx or .csv in Excel and upload it again.',
+    en: 'The content of the file does not match its extension {extension} ({found}). Save it as .xlsx or .csv in Excel and upload it again.',
   },
   'unsupported_type.macro': {
     zh: '不接受含宏的工作簿。请另存为不含宏的 .xlsx 后重新上传。',
@@ -19,18 +19,18 @@ const texts = {
   },
   'unsupported_type.binary': {
     zh: '不能读取二进制工作簿（.xlsb）。请在 Excel 中另存为 .xlsx 后重新上传。',
-    en: 'Binary workbooks (.xlsb) are not read. Save it as .xlsx in Excel and upload it again.',
+    en: 'Binary workbooks (.xlsb) cannot be read. Save it as .xlsx in Excel and upload it again.',
   },
   'unsupported_type.old': {
     zh: '文件是 Excel 4.0 或更早版本的 .xls 格式，过于陈旧，无法读取。请用 Excel 或 LibreOffice 打开，另存为 .xlsx 后重新上传。',
-    en: 'The file is an .xls of Excel 4.0 or earlier, a format too old to be read. Open it in Excel or LibreOffice, save it as .xlsx and upload it again.',
+    en: 'The file is in the .xls format of Excel 4.0 or earlier, which is too old to be read. Open it in Excel or LibreOffice, save it as .xlsx and upload it again.',
   },
   'unsupported_type.encrypted': {
     zh: '工作簿已加密。请取消密码后重新上传。',
     en: 'The workbook is encrypted. Remove its password and upload it again.',
   },
   'too_large.file': { zh: '文件大于 1Mb，无法上传。', en: 'File larger than 1Mb cannnot be uploaded.' },
-  'too_large.filled_in': { zh: '文件大于 {limit} MB，无法上传。', en: 'The file has more than {limit} MB and cannot be uploaded.' },
+  'too_large.filled_in': { zh: '文件大于 {limit} MB，无法上传。', en: 'The file is larger than {limit} MB and cannot be uploaded.' },
   'too_large.inflated': {
     zh: '文件解压后过大（{what}），已拒绝。请把数据复制到新的工作簿后重新上传。',
     en: 'The file is too large once unpacked ({what}) and was refused. Copy the data into a new workbook and upload that.',
@@ -45,19 +45,19 @@ const texts = {
   },
   'too_large.text': {
     zh: '文件中的文字合计超过 {limit} 个字符。请拆分文件后上传。',
-    en: 'The cells hold more than {limit} characters together. Split the file and upload the parts.',
+    en: 'The cells contain more than {limit} characters in total. Split the file and upload the parts.',
   },
   'too_large.answer': {
-    zh: '文件中的文字过多，一次回答放不下：请分页读取（参数 from）或拆分文件后上传。',
-    en: 'The file holds more text than one answer takes: read it page by page (parameter from) or split the file.',
+    zh: '文件中的文字过多，无法一次返回：请分页读取（参数 from），或拆分文件后上传。',
+    en: 'The file contains more text than fits in one response. Read it page by page (parameter from), or split the file.',
   },
   'too_large.merge': {
     zh: '合并单元格范围过大（{what}）。请取消合并后重新上传。',
-    en: 'The merged cells cover too much ({what}). Unmerge them and upload the file again.',
+    en: 'The merged range is too large ({what}). Unmerge the cells and upload the file again.',
   },
   'too_large.work': {
     zh: '文件过于复杂，未能在规定的时间和内存内读完。请把数据复制到新的工作簿后重新上传。',
-    en: 'The file is too complex to be read within the time and memory allowed. Copy the data into a new workbook and upload that.',
+    en: 'The file is too complex to read within the time and memory allowed. Copy the data into a new workbook and upload that.',
   },
   'validation.file.entity': {
     zh: '文件含有 DTD 或实体声明，已拒绝。',
@@ -65,48 +65,48 @@ const texts = {
   },
   'validation.file.path': {
     zh: '文件包含不允许的内部路径，已拒绝。',
-    en: 'The file holds an internal path that is not allowed and was refused.',
+    en: 'The file contains an internal path that is not allowed and was refused.',
   },
   'validation.file.broken': {
     zh: '文件已损坏，无法读取（{what}）。请用 Excel 打开并另存后重新上传。',
-    en: 'The file is damaged and cannot be read ({what}). Open it in Excel, save it again and upload it.',
+    en: 'The file is damaged and cannot be read ({what}). Open it in Excel, save it again and upload it again.',
   },
   'validation.file.encoding': {
     zh: '无法识别文件的文字编码。请以 UTF-8 或 GB18030 保存 .csv 文件。',
     en: 'The text encoding of the file is not recognised. Save the .csv file as UTF-8 or GB18030.',
   },
   'validation.file.csv': {
-    zh: '第 {line} 行的引号不完整，无法读取 .csv 文件。',
-    en: 'The quotes near line {line} do not match, the .csv file cannot be read.',
+    zh: '第 {line} 行的引号不完整，无法读取 .csv 文件。请更正后重新上传。',
+    en: 'The quotation marks near line {line} do not match, so the .csv file cannot be read. Correct them and upload the file again.',
   },
-  'validation.file.empty': { zh: '文件中没有数据行。', en: 'There is no data row in the file.' },
+  'validation.file.empty': { zh: '文件中没有数据行。', en: 'The file has no data rows.' },
   'validation.template.header': {
     zh: '模板格式不正确。请下载正确的模板后重新上传。工作表“{sheet}”第 {line} 行 {letters} 列应为“{expected}”，实际为“{found}”。',
     en: 'Format of the template is incorrect. Please download a correct template and upload it again. Sheet “{sheet}”, row {line}, column {letters}: “{expected}” is expected, “{found}” was found.',
   },
   'unsupported_type.filled_in': {
     zh: '填写好的表须保存为 .xlsx 后上传：其他格式会丢失隐藏的键。',
-    en: 'A filled-in sheet comes back as .xlsx: other formats lose its hidden keys.',
+    en: 'Upload the completed sheet as .xlsx: other formats lose its hidden keys.',
   },
   'validation.sheet.foreign': {
-    zh: '文件中没有由本门户发出的表。请下载新表，把内容复制进去后上传。',
-    en: 'The file holds no sheet that this portal issued. Download a fresh one, copy your entries into it and upload that.',
+    zh: '文件中没有由本平台发出的表。请下载新表，把内容复制进去后上传。',
+    en: 'The file contains no sheet issued by this portal. Download a new one, copy your entries into it and upload that.',
   },
   'validation.sheet.keys_removed': {
     zh: '工作表“{sheet}”第 {line} 行缺少隐藏列“{expected}”。请下载新表，把内容复制进去后上传。',
-    en: 'Sheet “{sheet}”, row {line}: the hidden column “{expected}” is missing. Download a fresh sheet, copy your entries into it and upload that.',
+    en: 'Sheet “{sheet}”, row {line}: the hidden column “{expected}” is missing. Download a new sheet, copy your entries into it and upload that.',
   },
   'validation.sheet.column_removed': {
     zh: '工作表“{sheet}”第 {line} 行缺少列“{expected}”。请勿删除或重命名列。',
     en: 'Sheet “{sheet}”, row {line}: the column “{expected}” is missing. Do not remove or rename columns.',
   },
   'validation.sheet.two': {
-    zh: '文件中有多张由本门户发出的表：{sheet}、{others}。请分别上传。',
-    en: 'The file holds several sheets that this portal issued: {sheet}, {others}. Upload them one by one.',
+    zh: '文件中有多张由本平台发出的表：{sheet}、{others}。请分别上传。',
+    en: 'The file contains several sheets issued by this portal: {sheet}, {others}. Upload them one by one.',
   },
   'validation.cell.error': {
     zh: '单元格是错误值 {shown}。',
-    en: 'The cell holds the error value {shown}.',
+    en: 'The cell contains the error value {shown}.',
   },
   'validation.cell.formula': {
     zh: '公式没有保存计算结果。请在 Excel 中重新计算并保存，或改为数值。',
@@ -119,25 +119,25 @@ const texts = {
   'validation.file.more': { zh: '还有 {count} 处问题未列出', en: 'More problems not listed: {count}' },
   'validation.sheet.hidden_rows': {
     zh: '工作表“{sheet}”中第 {rows} 行被隐藏，会一并导入。',
-    en: 'Hidden rows of the sheet “{sheet}” are imported as well: {rows}.',
+    en: 'Hidden rows in the sheet “{sheet}” are also imported: {rows}.',
   },
   'validation.sheet.hidden': {
     zh: '数据取自隐藏的工作表“{sheet}”。',
-    en: 'The data come from the hidden sheet “{sheet}”.',
+    en: 'The data comes from the hidden sheet “{sheet}”.',
   },
   'validation.sheet.other': {
     zh: '只读取了工作表“{sheet}”。表头相同的其他工作表未读取：{others}。',
-    en: 'Only the sheet “{sheet}” was read. Other sheets with the same header were not: {others}.',
+    en: 'Only the sheet “{sheet}” was read. Other sheets with the same header were not read: {others}.',
   },
   'rate_limited.own_import': {
     zh: '您已有导入文件正在读取，请待其完成后再试。',
-    en: 'Files of yours are being read already. Please try again when that is done.',
+    en: 'Your other import files are still being read. Try again when they are done.',
   },
   'rate_limited.import': {
     zh: '正在处理的导入文件过多，请稍后再试。',
-    en: 'Too many import files are being read at the moment. Please try again shortly.',
+    en: 'Too many import files are being read right now. Try again shortly.',
   },
-  'fault.import': { zh: '读取文件时出现故障，请重试。', en: 'The file could not be read because of a fault. Please try again.' },
+  'fault.import': { zh: '读取文件时出现故障，请重试。', en: 'The file could not be read because of a technical fault. Try again.' },
 } as const;
 
 /** One of the codes a workbook can be refused with; the part before the first dot is a code of the portal's envelope. */

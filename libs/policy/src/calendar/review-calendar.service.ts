@@ -87,8 +87,8 @@ export class ReviewCalendars {
 }
 
 const words = {
-  zh: { name: '制度复审', review: '制度复审:', ends: '制度复审日历的地址今日失效，请在门户中重新生成' },
-  en: { name: 'Policy reviews', review: 'Policy review: ', ends: 'The address of this calendar ends today; make a new one in the portal' },
+  zh: { name: '制度复审', review: '制度复审：', ends: '制度复审日历的地址今日失效，请在平台中重新生成' },
+  en: { name: 'Policy reviews', review: 'Policy review: ', ends: 'This calendar address expires today. Create a new one in the portal' },
 } as const;
 
 /** RFC 5545: lines end in CRLF and are folded at 75 bytes, texts are escaped. */

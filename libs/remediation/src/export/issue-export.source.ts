@@ -43,7 +43,7 @@ const severities: Readonly<Record<IssueSeverity, string>> = { high: '高 High', 
 const sources: Readonly<Record<IssueSource, string>> = {
   deficiency: '审核缺陷 Deficiency',
   report: '应对报告 Response report',
-  byHand: '手工登记 By hand',
+  byHand: '手工登记 Manual',
 };
 
 interface ExportedIssue {

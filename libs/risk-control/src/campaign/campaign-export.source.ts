@@ -20,15 +20,15 @@ const columns: readonly SheetColumn[] = [
   { key: 'name', header: '名称 Name', width: 40 },
   { key: 'state', header: '状态 State', width: 16 },
   { key: 'riskYear', header: '风险年度 Risk year', width: 12, type: 'number' },
-  { key: 'opensOn', header: '开始日期 Opens', width: 12, type: 'date' },
+  { key: 'opensOn', header: '开启日期 Opens', width: 12, type: 'date' },
   { key: 'dueOn', header: '截止日期 Due', width: 12, type: 'date' },
   { key: 'total', header: '风险控制数 Controls', width: 12, type: 'number' },
-  { key: 'notBegun', header: '未开始 Not begun', width: 12, type: 'number' },
-  { key: 'inWork', header: '填写中 In work', width: 12, type: 'number' },
-  { key: 'waiting', header: '待审核 Waiting', width: 12, type: 'number' },
+  { key: 'notBegun', header: '未开始 Not started', width: 12, type: 'number' },
+  { key: 'inWork', header: '填写中 In progress', width: 12, type: 'number' },
+  { key: 'waiting', header: '待审核 In review', width: 12, type: 'number' },
   { key: 'closed', header: '已关闭 Closed', width: 12, type: 'number' },
   { key: 'overdue', header: '逾期 Overdue', width: 12, type: 'number' },
-  { key: 'creator', header: '创建人 Planned by', width: 24 },
+  { key: 'creator', header: '发起人 Organiser', width: 24 },
 ];
 
 /** The campaigns with their progress as a workbook (ExportCampaigns): for administrators. */

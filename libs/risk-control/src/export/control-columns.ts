@@ -41,9 +41,9 @@ export const controlSheetColumns = [
   { key: 'plan', header: '整改方案 Remediation plan', width: 48 },
   { key: 'planDueOn', header: '预计完成日期 Expected completion', width: 12, type: 'date' },
   { key: 'issues', header: '整改事项 Issues (no., state, due)', width: 40 },
-  { key: 'previousNo', header: '上年风险编号 Risk no. of last year', width: 18 },
+  { key: 'previousNo', header: '上年风险编号 Last year’s risk no.', width: 18 },
   { key: 'sharedControlNo', header: '共用控制编号 Shared control no.', width: 18 },
-  { key: 'leadingNo', header: '控制所在风险编号 Risk no. that leads the control', width: 18 },
+  { key: 'leadingNo', header: '主记录编号 Lead record no.', width: 18 },
 ] as const satisfies readonly SheetColumn[];
 
 export type ControlSheetKey = (typeof controlSheetColumns)[number]['key'];

@@ -12,18 +12,18 @@ const NOTES: Readonly<Record<ControlField, { zh: string; en: string }>> = {
     en: 'Required for a new row: an active number in this year’s risk library, which supplies the categories, description and consequences.',
   },
   riskNo: {
-    zh: '空表示新建；填写则更新当年的草稿。',
+    zh: '不填为新建；填写则更新当年的草稿。',
     en: 'Leave empty to create a draft; enter a number to update that draft of this year.',
   },
-  managementArea: { zh: '可空；中文值或英文标签。', en: 'Optional; the English or the Chinese value.' },
+  managementArea: { zh: '选填；中文值或英文标签。', en: 'Optional; the English or Chinese value.' },
   keyControl: { zh: '是 / 否', en: 'Yes / No' },
-  businessUnit: { zh: '可空；中文值或英文标签。', en: 'Optional; the English or the Chinese value.' },
-  controlObjective: { zh: '可空；中文值或英文标签。', en: 'Optional; the English or the Chinese value.' },
+  businessUnit: { zh: '选填；中文值或英文标签。', en: 'Optional; the English or Chinese value.' },
+  controlObjective: { zh: '选填；中文值或英文标签。', en: 'Optional; the English or Chinese value.' },
   standardControlDesc: { zh: `最多 ${LENGTH.longText} 个字符。`, en: `Up to ${LENGTH.longText} characters.` },
-  controlCategory: { zh: '可空；中文值或英文标签。', en: 'Optional; the English or the Chinese value.' },
-  controlOwnerFunction: { zh: '可空；中文值或英文标签。', en: 'Optional; the English or the Chinese value.' },
+  controlCategory: { zh: '选填；中文值或英文标签。', en: 'Optional; the English or Chinese value.' },
+  controlOwnerFunction: { zh: '选填；中文值或英文标签。', en: 'Optional; the English or Chinese value.' },
   controlOwnerDeptId: { zh: '部门的中文或英文名称。', en: 'The department’s Chinese or English name.' },
-  controlOwner: { zh: '用户编号或 AD 账号。', en: 'A user number or an AD number.' },
+  controlOwner: { zh: '用户编号或 AD 账号。', en: 'A user number or AD number.' },
 };
 
 /** The control template, its drop-downs from the reference values, departments, people and this year's store as they are now. */

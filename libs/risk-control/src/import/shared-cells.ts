@@ -27,7 +27,7 @@ export const sharedTemplate: TemplateColumn = {
   width: 22,
   note: {
     zh: '可选列。填写已有的共用控制编号（KC-）或本年度风险编号（RC-），该行即共用其控制；或在本文件的多行中填写同一代号，这些行共用第一行的控制。',
-    en: 'Optional column. A shared control (KC-) or a risk of this year (RC-) whose control the row shares; or one word of your own in several rows, which then share the control of the first of them.',
+    en: 'Optional column. The number of a shared control (KC-) or of a risk of this year (RC-) whose control this row shares. Or enter the same word of your choice in several rows: they then share the control of the first one.',
   },
 };
 

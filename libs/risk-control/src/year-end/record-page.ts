@@ -77,7 +77,7 @@ ${writeTable(
     '编号 No.',
     '状态 State',
     '严重程度 Severity',
-    '整改要求 What is to be mended',
+    '整改要求 Required action',
     '负责人 Owner',
     '期限 Due',
     '延期次数 Extensions',

@@ -22,7 +22,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'category3', header: '三级分类 Category 3', width: 24 },
   { key: 'riskDescription', header: '风险描述 Risk description', width: 48 },
   { key: 'consequences', header: '后果 Consequences', width: 40 },
-  { key: 'consequencesEn', header: '后果(英文) Consequences (English)', width: 40 },
+  { key: 'consequencesEn', header: '后果（英文） Consequences (English)', width: 40 },
   { key: 'standardControlDesc', header: '标准控制描述 Standard control description', width: 60 },
   { key: 'status', header: '状态 Status', width: 16 },
   { key: 'coverage', header: '覆盖情况 Coverage', width: 28 },
@@ -46,7 +46,7 @@ export class StoreExportSource implements ExportSource {
     const query = request.query as StoreListQuery;
     const { text, params } = selectStoreItems(this.carriers, query);
     return openSheet<StoreListRow>(tx, {
-      sheetName: '风险库 Risk store',
+      sheetName: '风险库 Risk library',
       columns,
       total: await countStoreItems(tx, this.carriers, query),
       text,

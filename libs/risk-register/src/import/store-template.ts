@@ -6,18 +6,18 @@ type Field = (typeof storageImportColumns)[number]['field'];
 const NOTES: Readonly<Record<Field, { zh: string; en: string }>> = {
   ruNo: {
     zh: `必填，当年内唯一，最多 ${LENGTH.number} 个字符。已有编号表示更新该条目。`,
-    en: `Required, unique within the year, up to ${LENGTH.number} characters. An existing number updates that entry.`,
+    en: `Required, unique within the year, up to ${LENGTH.number} characters. An existing number updates that item.`,
   },
-  categoryOne: { zh: '新条目必填。不存在的分类会自动新建。', en: 'Required for a new entry. A category that does not exist is created.' },
-  categoryTwo: { zh: '可空。填写前须有一级分类。', en: 'Optional. Requires category 1.' },
-  categoryThree: { zh: '可空。填写前须有二级分类。', en: 'Optional. Requires category 2.' },
+  categoryOne: { zh: '新条目必填。不存在的分类会自动新建。', en: 'Required for a new item. A category that does not exist is created.' },
+  categoryTwo: { zh: '选填。填写前须有一级分类。', en: 'Optional. Requires category 1.' },
+  categoryThree: { zh: '选填。填写前须有二级分类。', en: 'Optional. Requires category 2.' },
   riskDescription: {
     zh: `新条目必填，最多 ${LENGTH.longText} 个字符。`,
-    en: `Required for a new entry, up to ${LENGTH.longText} characters.`,
+    en: `Required for a new item, up to ${LENGTH.longText} characters.`,
   },
-  consequences: { zh: '可空。更新时空单元格保留原值。', en: 'Optional. In an update, an empty cell keeps the current value.' },
-  consequences_EN: { zh: '可空。', en: 'Optional.' },
-  standardControlDesc: { zh: '可空。', en: 'Optional.' },
+  consequences: { zh: '选填。更新时空单元格保留原值。', en: 'Optional. In an update, an empty cell keeps the current value.' },
+  consequences_EN: { zh: '选填。', en: 'Optional.' },
+  standardControlDesc: { zh: '选填。', en: 'Optional.' },
 };
 
 /** The store's template: categories as they are now in its drop-downs. */

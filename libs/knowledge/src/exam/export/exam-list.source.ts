@@ -28,13 +28,13 @@ const span: readonly SheetColumn[] = [
 ];
 const managedColumns: readonly SheetColumn[] = [
   ...named,
-  { key: 'questions', header: '每卷题数 Questions asked', width: 14, type: 'number' },
+  { key: 'questions', header: '每卷题数 Questions per attempt', width: 14, type: 'number' },
   { key: 'bank', header: '题库题数 Questions in the bank', width: 14, type: 'number' },
-  { key: 'passScore', header: '及格分 Score to pass', width: 12, type: 'number' },
+  { key: 'passScore', header: '及格分 Pass score', width: 12, type: 'number' },
   { key: 'totalScore', header: '满分 Full score', width: 12, type: 'number' },
   { key: 'people', header: '参加人数 People', width: 12, type: 'number' },
   { key: 'passed', header: '通过人数 Passed', width: 12, type: 'number' },
-  { key: 'toMark', header: '待评分 To be marked', width: 12, type: 'number' },
+  { key: 'toMark', header: '待评分 To mark', width: 12, type: 'number' },
   ...span,
   { key: 'marker', header: '评分人 Marker', width: 24 },
   { key: 'revision', header: '修订 Revision', width: 10, type: 'number' },

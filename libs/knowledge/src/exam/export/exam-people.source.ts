@@ -25,9 +25,9 @@ const columns: readonly SheetColumn[] = [
   { key: 'attempts', header: '考试次数 Attempts', width: 12, type: 'number' },
   { key: 'score', header: '最高得分 Best score', width: 12, type: 'number' },
   { key: 'fullScore', header: '满分 Full score', width: 12, type: 'number' },
-  { key: 'passScore', header: '及格分 Score to pass', width: 12, type: 'number' },
+  { key: 'passScore', header: '及格分 Pass score', width: 12, type: 'number' },
   { key: 'startedAt', header: '首次开始 First started (GMT)', width: 20, type: 'instant' },
-  { key: 'submittedAt', header: '最近交卷 Last handed in (GMT)', width: 20, type: 'instant' },
+  { key: 'submittedAt', header: '最近交卷 Last submitted (GMT)', width: 20, type: 'instant' },
 ];
 
 const states = labelStates(examAttemptWorkflow);

@@ -103,13 +103,13 @@ function noteOf(field: string): { zh: string; en: string } {
       return { zh: '必填，最多 4000 个字符。', en: 'Required, up to 4,000 characters.' };
     case 'answer':
       return {
-        zh: '单选填 A，多选填 AC，判断填 对 或 错；问答可空，或填评分参考。',
-        en: 'A for single, AC for multiple, true or false; for a text question, guidance for the marker or nothing.',
+        zh: '单选填 A，多选填 AC，判断填“对”或“错”；问答可不填，或填评分参考。',
+        en: 'For example, A for single choice, AC for multiple choice, true or false for a statement. For free text, optional guidance for the marker.',
       };
     case 'score':
-      return { zh: '大于 0；空为 1 分。', en: 'Above 0; empty means 1 point.' };
+      return { zh: '大于 0；不填为 1 分。', en: 'Above 0. If empty, 1 point.' };
     default:
-      return { zh: '可空。', en: 'May be empty.' };
+      return { zh: '选填。', en: 'Optional.' };
   }
 }
 

@@ -17,11 +17,11 @@ import { shareReadingWorkflow, shareWorkflow } from '@portal/workflows';
 import { ShareQueries, type ShareListRow } from '../share.queries.ts';
 
 const columns: readonly SheetColumn[] = [
-  { key: 'shareNo', header: '分享编号 Share no.', width: 18 },
+  { key: 'shareNo', header: '分享编号 Resource no.', width: 18 },
   { key: 'title', header: '标题 Title', width: 48 },
   { key: 'type', header: '类型 Type', width: 14 },
   { key: 'state', header: '状态 State', width: 16 },
-  { key: 'owner', header: '创建人 Owner', width: 24 },
+  { key: 'owner', header: '联系人 Contact', width: 24 },
   { key: 'audience', header: '应读人数 Audience', width: 12, type: 'number' },
   { key: 'read', header: '已读人数 Read', width: 12, type: 'number' },
   { key: 'readState', header: '我的阅读 My reading', width: 16 },
@@ -47,7 +47,7 @@ export class ShareExportSource implements ExportSource {
   async open(tx: SqlTransaction, { personId, query, today }: ExportRequest): Promise<ExportContent> {
     const { actor } = await readReader(tx, personId, today);
     return openPages(this.#sql, tx, {
-      sheetName: '知识分享 Shares',
+      sheetName: '知识分享 Resources',
       columns,
       read: (page) => this.#shares.list({ ...(query as ShareListInput), ...page }, actor),
       toCells,

@@ -11,16 +11,16 @@ const VERIFIER = new URL('../../../../../tools/audit/verify-trail.mjs', import.m
 
 const README = `审计轨迹 / Audit trail
 
-trail.html  可阅读的轨迹 / the trail for reading
-trail.json  机器可读的完整轨迹 / the whole trail for programs
-verify.mjs  离线校验程序，只需 Node 18 或更新版本 / the offline verifier; it needs nothing but Node 18 or newer
+trail.html  可阅读的轨迹 / the trail, for reading
+trail.json  机器可读的完整轨迹 / the full trail, machine-readable
+verify.mjs  离线校验程序，只需 Node 18 或更新版本 / the offline verifier; it needs only Node 18 or later
 
 校验 / To verify:   node verify.mjs
 
 它校验签名、每个文件的哈希、每条记录的哈希链以及每日封存，并指出被修改、删除或截断的步骤。
 请将显示的密钥指纹与从系统管理员处通过其他途径得到的指纹进行比对：
-It checks the signature, the hash of each file, each record's chain and the daily heads, and names any step that was changed, removed or cut off.
-Compare the fingerprint that it shows with the one that the portal's administrators gave you through a separate channel:
+It checks the signature, the hash of each file, each record's chain and the daily seals, and names any step that was changed, removed or truncated.
+Compare the fingerprint it shows with the one that the portal’s administrators gave you through a separate channel:
 
                     node verify.mjs --fingerprint <sha256>
 `;

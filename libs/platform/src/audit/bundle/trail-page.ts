@@ -14,13 +14,13 @@ export function writeTrailPage(trail: TrailFile, kinds: RecordKinds, fingerprint
   const steps = trail.chains.reduce((sum, chain) => sum + chain.steps.length, 0);
   const facts: [string, string][] = [
     ['记录 · Record', escapeHtml(trail.record.number)],
-    ['系统 · Portal', escapeHtml(trail.portal)],
+    ['平台 · Portal', escapeHtml(trail.portal)],
     ['导出时间 (GMT) · Exported at (GMT)', escapeHtml(trail.exportedAt)],
     ['导出人 · Exported by', escapeHtml(trail.exportedBy)],
     ['步骤数 · Steps', String(steps)],
-    ['每日封存 · Daily heads', trail.heads.map((head) => escapeHtml(head.day)).join(', ') || '–'],
+    ['每日封存 · Daily seals', trail.heads.map((head) => escapeHtml(head.day)).join(', ') || '–'],
     ['签名密钥指纹 · Fingerprint of the signing key', `<code>${escapeHtml(fingerprint)}</code>`],
-    ['导出时的校验 · Check at the export', trail.problems.map(escapeHtml).join('<br>') || '完整 · Everything is as it was written'],
+    ['导出时的校验 · Check on export', trail.problems.map(escapeHtml).join('<br>') || '完整 · Intact'],
   ];
   return `${openPage(trail.record.number)}
 <h1>审计轨迹 · Audit trail ${escapeHtml(trail.record.number)}</h1>

@@ -9,7 +9,7 @@ export function writePackagePage(index: PackageIndex): string {
   const asked = Object.entries(index.filters).filter(([, value]) => value !== null && value !== '' && value !== 0);
   const sum = (count: (record: IndexedRecord) => number) => String(index.records.reduce((all, record) => all + count(record), 0));
   const facts: [string, string][] = [
-    ['系统 · Portal', escapeHtml(index.portal)],
+    ['平台 · Portal', escapeHtml(index.portal)],
     ['导出时间 (GMT) · Exported at (GMT)', escapeHtml(index.exportedAt)],
     ['导出人 · Exported by', escapeHtml(index.exportedBy)],
     ['筛选条件 · Filters', asked.map(([name, value]) => `${escapeHtml(name)} = ${escapeHtml(say(value))}`).join('\n') || '全部 · All'],
@@ -17,7 +17,7 @@ export function writePackagePage(index: PackageIndex): string {
     ['步骤数 · Steps', sum(({ steps }) => steps)],
     ['证据文件 · Evidence files', sum(({ evidence }) => evidence.length)],
     ['签名密钥指纹 · Fingerprint of the signing key', `<code>${escapeHtml(index.fingerprint)}</code>`],
-    ['导出时的校验 · Check at the export', sayProblems(index.problems)],
+    ['导出时的校验 · Check on export', sayProblems(index.problems)],
   ];
   const head = ['编号 · No.', ...index.columns, '步骤 · Steps', '证据 · Evidence'].map((label) => `<th>${escapeHtml(label)}</th>`).join('');
   return `${openPage(`${index.title.zh} · ${index.title.en}`)}
@@ -43,7 +43,7 @@ function writeRecord({ number, folder, cells, steps, evidence }: IndexedRecord, 
 }
 
 function sayProblems(problems: readonly string[]): string {
-  if (problems.length === 0) return '完整 · Everything is as it was written';
+  if (problems.length === 0) return '完整 · Intact';
   const shown = problems.slice(0, MOST_PROBLEMS).map(escapeHtml);
   return [...shown, ...(problems.length > MOST_PROBLEMS ? [`… (${problems.length})`] : [])].join('\n');
 }

@@ -21,17 +21,17 @@ const MOST_FILES = 100_000;
 
 const README = `资料包 / Package of records
 
-index.html            目录，可离线阅读 / the contents, for reading offline
-index.json            每个文件的 SHA-256,已签名 / the SHA-256 of each file, signed
-<编号/number>/         每条记录:record.html 或 record.pdf、trail.html、files/(证据) / each record: its facts, its trail, its evidence
-heads/                每日封存 / the daily heads that seal the steps
-verify.mjs            离线校验程序，只需 Node 18 或更新版本 / the offline verifier; it needs nothing but Node 18 or newer
+index.html            目录，可离线阅读 / the index, for reading offline
+index.json            每个文件的 SHA-256，已签名 / the SHA-256 of each file, signed
+<编号/number>/         每条记录：record.html 或 record.pdf、trail.html、files/（证据） / each record: its details, trail and evidence
+heads/                每日封存 / the daily seals of the steps
+verify.mjs            离线校验程序，只需 Node 18 或更新版本 / the offline verifier; it needs only Node 18 or later
 
-校验 / To verify:      node verify.mjs --fingerprint <sha256>   (在解压后的文件夹中 / in the unpacked folder)
+校验 / To verify:      node verify.mjs --fingerprint <sha256>   （在解压后的文件夹中 / in the unpacked folder）
 或 / or:               npm run audit:verify -- package.zip --fingerprint <sha256>
 
 请将密钥指纹与从系统管理员处通过其他途径得到的指纹进行比对。
-Compare the key's fingerprint with the one that the portal's administrators told you on another way.
+Compare the fingerprint of the key with the one that the portal’s administrators gave you through a separate channel.
 `;
 
 /** What the package says of itself. */
