@@ -31,12 +31,12 @@ export const auditorSeatMachine = setupLifecycle({
       on: {
         GRANT: {
           guard: 'isNewAndAdministrator',
-          meta: step({ label: text('授予席位', 'Grant a seat'), history: text('授予审计席位', 'Seat granted') }),
+          meta: step({ label: text('授予席位', 'Grant seat'), history: text('授予审计席位', 'Seat granted') }),
         },
         EXTEND: {
           guard: 'isAdministrator',
           meta: step({
-            label: text('调整期限', 'Change the last day'),
+            label: text('调整期限', 'Change last day'),
             history: text('调整审计席位期限', 'Last day of the seat changed'),
             button: 'outlined',
             reasonRequired: 'reason',
@@ -46,7 +46,7 @@ export const auditorSeatMachine = setupLifecycle({
           guard: 'isAdministrator',
           target: 'ended',
           meta: step({
-            label: text('撤销席位', 'Revoke the seat'),
+            label: text('撤销席位', 'Revoke seat'),
             history: text('撤销审计席位', 'Seat revoked'),
             destructive: true,
             reasonRequired: 'reason',
@@ -55,8 +55,8 @@ export const auditorSeatMachine = setupLifecycle({
         ANNOUNCE_END: {
           guard: 'isSystem',
           meta: step({
-            label: text('提示即将到期', 'Tell of the coming end'),
-            history: text('提示席位即将到期', 'Told that the seat ends soon'),
+            label: text('提示即将到期', 'Announce upcoming end'),
+            history: text('提示席位即将到期', 'Upcoming end of the seat announced'),
             system: true,
             telling: true,
           }),
@@ -64,7 +64,7 @@ export const auditorSeatMachine = setupLifecycle({
         EXPIRE: {
           guard: 'isSystem',
           target: 'ended',
-          meta: step({ label: text('到期', 'Expire'), history: text('审计席位到期', 'Seat ended with its last day'), system: true }),
+          meta: step({ label: text('到期', 'Expire'), history: text('审计席位到期', 'Seat expired'), system: true }),
         },
       },
     },

@@ -38,7 +38,7 @@ const override = {
   target: 'overridden',
   meta: step({
     label: text('越级确认', 'Override'),
-    history: text('上级越级确认未签署的声明', 'Open statement overridden by the superior'),
+    history: text('上级越级确认未签署的声明', 'Unsigned statement overridden by the next-level signer'),
     reasonRequired: 'reason',
     button: 'outlined',
   }),
@@ -107,8 +107,8 @@ export const certificationMachine = setupLifecycle({
           guard: 'isAdministratorOrSuperior',
           target: 'open',
           meta: step({
-            label: text('再次请求', 'Ask again'),
-            history: text('再次请求签署', 'Asked to sign again'),
+            label: text('再次请求', 'Request again'),
+            history: text('再次请求签署', 'Signature requested again'),
             reasonRequired: 'comment',
             button: 'outlined',
           }),
@@ -138,7 +138,7 @@ export const certificationMachine = setupLifecycle({
   },
 });
 
-export const certificationWorkflow = defineWorkflow('certification', certificationMachine, text('内控声明', 'Certification'));
+export const certificationWorkflow = defineWorkflow('certification', certificationMachine, text('内控声明', 'Statement'));
 export type CertificationWorkflow = typeof certificationWorkflow;
 export type CertificationEventName = EventOf<CertificationWorkflow>;
 export type CertificationState = StateOf<CertificationWorkflow>;

@@ -23,11 +23,11 @@ export const committeePackMachine = setupLifecycle({
   initial: 'preparing',
   states: {
     preparing: {
-      meta: state({ label: text('编制中', 'Being prepared'), tone: 'blue', glyph: 'half', restsOn: 'service' }),
+      meta: state({ label: text('编制中', 'In preparation'), tone: 'blue', glyph: 'half', restsOn: 'service' }),
       on: {
         PREPARE: {
           guard: 'isNewAndAdministrator',
-          meta: step({ label: text('编制', 'Prepare'), history: text('开始编制资料', 'Pack asked for') }),
+          meta: step({ label: text('编制', 'Prepare'), history: text('开始编制资料', 'Pack requested') }),
         },
         FREEZE: {
           guard: 'isSystem',

@@ -48,7 +48,7 @@ const replaceEvidence = {
   guard: 'isSystem',
   meta: step({
     label: text('更新证据版本', 'Replace evidence'),
-    history: text('证据更新为新版本', 'Evidence replaced by its new version'),
+    history: text('证据更新为新版本', 'Evidence replaced by a new version'),
     system: true,
   }),
 } as const;

@@ -97,7 +97,7 @@ export const deficiencyMachine = setupLifecycle({
           target: 'proposed',
           meta: step({
             label: text('不同意', 'Disagree'),
-            history: text('质询不同意，退回重新评价', 'Challenged; sent back for a new evaluation'),
+            history: text('质询不同意，退回重新评价', 'Challenged and disagreed; sent back for a new evaluation'),
             button: 'outlined',
             reasonRequired: 'comment',
             isVerdict: true,
@@ -180,19 +180,19 @@ export const deficiencyMachine = setupLifecycle({
       },
     },
     remediating: {
-      meta: state({ label: text('整改中', 'Remediating'), tone: 'blue', glyph: 'half', duty: 'deficiencyRetest' }),
+      meta: state({ label: text('整改中', 'In remediation'), tone: 'blue', glyph: 'half', duty: 'deficiencyRetest' }),
       on: {
         RETEST: {
           guard: 'isAdministrator',
           target: 'retested',
-          meta: step({ label: text('登记复测', 'Record retest'), history: text('复测有效', 'Retested effective'), button: 'filled' }),
+          meta: step({ label: text('登记复测', 'Record retest'), history: text('复测有效', 'Retested as effective'), button: 'filled' }),
         },
         RETEST_FAILED: {
           guard: 'isAdministrator',
           target: 'concluded',
           meta: step({
             label: text('登记复测', 'Record retest'),
-            history: text('复测无效，重新整改', 'Retest failed; remediated again'),
+            history: text('复测无效，重新整改', 'Retest failed; sent back to remediation'),
             action: 'RETEST',
           }),
         },
@@ -201,7 +201,7 @@ export const deficiencyMachine = setupLifecycle({
           guard: 'isSystem',
           meta: step({
             label: text('整改进展', 'Remediation'),
-            history: text('整改事项全部办结，待复测', 'All issues settled; awaiting retest'),
+            history: text('整改事项全部办结，待复测', 'All remediation issues closed; awaiting retest'),
             system: true,
             timers: 'restart',
           }),
@@ -209,7 +209,7 @@ export const deficiencyMachine = setupLifecycle({
         RAISE_ISSUE: {
           guard: 'isAdministrator',
           meta: step({
-            label: text('登记整改事项', 'Raise an issue'),
+            label: text('登记整改事项', 'Raise issue'),
             history: text('登记整改事项', 'Remediation issue raised manually'),
             timers: 'cancel',
           }),

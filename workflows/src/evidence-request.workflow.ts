@@ -23,8 +23,8 @@ const whileOpen = {
   REASSIGN: {
     guard: 'manages',
     meta: step({
-      label: text('更换对象或期限', 'Reassign'),
-      history: text('更换对象或期限', 'Person asked, requester or due date changed'),
+      label: text('更换对象、请求人或期限', 'Reassign'),
+      history: text('更换对象、请求人或期限', 'Addressee, requester or due date changed'),
       timers: 'restart',
     }),
   },
@@ -90,7 +90,7 @@ export const evidenceRequestMachine = setupLifecycle({
           target: 'requested',
           meta: step({
             label: text('退回', 'Return'),
-            history: text('退回补充', 'Returned for more'),
+            history: text('退回补充', 'Returned for completion'),
             button: 'outlined',
             reasonRequired: 'reason',
             isVerdict: true,

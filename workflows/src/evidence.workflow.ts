@@ -36,7 +36,7 @@ export const evidenceMachine = setupLifecycle({
         },
         REPLACE: {
           guard: 'keeps',
-          meta: step({ label: text('上传新版本', 'New version'), history: text('更新版本', 'New version received'), button: 'outlined' }),
+          meta: step({ label: text('上传新版本', 'New version'), history: text('更新版本', 'New version added'), button: 'outlined' }),
         },
         DESCRIBE: {
           guard: 'keeps',

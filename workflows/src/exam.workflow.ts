@@ -14,7 +14,7 @@ export interface ExamFacts extends BaseFacts {
 type GuardArguments = GuardInput<ExamFacts>;
 
 const create = { label: text('新建', 'Create'), history: text('新建考试', 'Exam created') };
-const update = { label: text('编辑', 'Edit'), history: text('修改考试', 'Exam changed'), button: 'filled' } as const;
+const update = { label: text('编辑', 'Edit'), history: text('编辑考试', 'Exam edited'), button: 'filled' } as const;
 
 /** An exam has one state; its machine is who may do what with it, and the history of who did (docs/decisions/knowledge.md). */
 export const examMachine = setupLifecycle({

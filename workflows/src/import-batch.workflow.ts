@@ -34,7 +34,7 @@ export const importBatchMachine = setupLifecycle({
         COMMIT: {
           guard: 'isSystem',
           target: 'committed',
-          meta: step({ label: text('写入', 'Commit'), history: text('全部写入', 'All rows committed'), system: true }),
+          meta: step({ label: text('导入', 'Import'), history: text('全部导入', 'All rows imported'), system: true }),
         },
         REFUSE: {
           guard: 'isSystem',
@@ -47,7 +47,7 @@ export const importBatchMachine = setupLifecycle({
         },
       },
     },
-    committed: { meta: state({ label: text('已导入', 'Committed'), tone: 'green', glyph: 'check', isEnd: true }) },
+    committed: { meta: state({ label: text('已导入', 'Imported'), tone: 'green', glyph: 'check', isEnd: true }) },
     refused: { meta: state({ label: text('已拒绝', 'Refused'), tone: 'red', glyph: 'alert', isEnd: true }) },
   },
 });

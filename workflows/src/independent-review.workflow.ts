@@ -19,7 +19,7 @@ export function listDependents({ ownerId, submittedById, dependentIds }: Indepen
 }
 
 const close = step({
-  label: text('通过', 'Approve & close'),
+  label: text('通过', 'Approve and close'),
   history: text('审核通过', 'Review closed'),
   button: 'filled',
   form: 'review',
@@ -48,7 +48,7 @@ export const independentReviewMachine = setupLifecycle({
           target: 'closed',
           meta: step({
             ...close,
-            label: text('通过并记录缺陷', 'Approve & record deficiency'),
+            label: text('通过并记录缺陷', 'Approve and record deficiency'),
             history: text('审核通过，存在缺陷需整改', 'Review closed with a deficiency'),
             action: 'CLOSE',
           }),
@@ -77,8 +77,8 @@ export const independentReviewMachine = setupLifecycle({
         DEFICIENCY_STATED: {
           guard: 'isSystem',
           meta: step({
-            label: text('说明缺陷', 'State the deficiency'),
-            history: text('补充说明缺陷', 'Deficiency recorded afterwards'),
+            label: text('说明缺陷', 'State deficiency'),
+            history: text('补充说明审核缺陷', 'Review deficiency recorded'),
             system: true,
           }),
         },

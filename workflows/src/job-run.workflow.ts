@@ -24,7 +24,7 @@ const retry = {
   RETRY: {
     guard: 'mayStop',
     target: 'queued',
-    meta: step({ label: text('重试', 'Try again'), history: text('重新执行', 'Tried again'), button: 'filled' }),
+    meta: step({ label: text('重试', 'Retry'), history: text('重新执行', 'Retried'), button: 'filled' }),
   },
 } as const;
 
@@ -67,7 +67,7 @@ export const jobRunMachine = setupLifecycle({
         },
         PROGRESS: {
           guard: 'isSystem',
-          meta: step({ label: text('进度', 'Progress'), history: text('记录进度', 'Progress noted'), system: true }),
+          meta: step({ label: text('进度', 'Progress'), history: text('记录进度', 'Progress recorded'), system: true }),
         },
         FINISH: {
           guard: 'isSystem',
@@ -94,6 +94,6 @@ export const jobRunMachine = setupLifecycle({
   },
 });
 
-export const jobRunWorkflow = defineWorkflow('jobRun', jobRunMachine, text('任务', 'Job'));
+export const jobRunWorkflow = defineWorkflow('jobRun', jobRunMachine, text('后台作业', 'Background job'));
 export type JobRunState = StateOf<typeof jobRunWorkflow>;
 export type JobRunEventName = EventOf<typeof jobRunWorkflow>;

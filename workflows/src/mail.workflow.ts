@@ -9,7 +9,7 @@ const sent = {
   SENT: {
     guard: 'isSystem',
     target: 'sent',
-    meta: step({ label: text('送达', 'Note as sent'), history: text('邮件已发送', 'Email sent'), system: true }),
+    meta: step({ label: text('送达', 'Mark as sent'), history: text('邮件已发送', 'Email sent'), system: true }),
   },
 } as const;
 
@@ -17,7 +17,7 @@ const giveUp = {
   GIVE_UP: {
     guard: 'isSystem',
     target: 'failed',
-    meta: step({ label: text('放弃', 'Abandon'), history: text('发送失败', 'Email failed'), system: true }),
+    meta: step({ label: text('放弃', 'Give up'), history: text('发送失败', 'Email failed'), system: true }),
   },
 } as const;
 
@@ -31,7 +31,7 @@ const resend = {
   RESEND: {
     guard: 'isAdministrator',
     target: 'queued',
-    meta: step({ label: text('重新发送', 'Send again'), history: text('重新发送', 'Sent again by hand'), button: 'filled' }),
+    meta: step({ label: text('重新发送', 'Resend'), history: text('重新发送', 'Resent manually'), button: 'filled' }),
   },
 } as const;
 
@@ -69,14 +69,14 @@ export const mailMachine = setupLifecycle({
         POSTPONE: {
           guard: 'isSystem',
           target: 'queued',
-          meta: step({ label: text('稍后重试', 'Postpone'), history: text('稍后重试', 'Will be retried later'), system: true }),
+          meta: step({ label: text('稍后重试', 'Retry later'), history: text('稍后重试', 'Retry scheduled'), system: true }),
         },
         ...sent,
         ...giveUp,
       },
     },
     sent: { meta: state({ label: text('已发送', 'Sent'), tone: 'green', glyph: 'check', isEnd: true }) },
-    logged: { meta: state({ label: text('仅记录', 'Logged'), tone: 'neutral', glyph: 'slash', isEnd: true }), on: resend },
+    logged: { meta: state({ label: text('仅记录', 'Logged only'), tone: 'neutral', glyph: 'slash', isEnd: true }), on: resend },
     failed: { meta: state({ label: text('发送失败', 'Failed'), tone: 'red', glyph: 'alert', isEnd: true }), on: { ...resend, ...sent } },
   },
 });

@@ -54,7 +54,7 @@ export const policyFolderMachine = setupLifecycle({
           ...departmentMerged,
           meta: {
             ...departmentMerged.meta,
-            history: text('权限中的部门被合并', 'A department of its permissions was merged into another one'),
+            history: text('权限中的部门被合并', 'A department in its permissions was merged into another'),
           },
         },
       },

@@ -105,7 +105,7 @@ export const remediationIssueMachine = setupLifecycle({
       },
     },
     pendingVerification: {
-      meta: state({ label: text('待验证', 'Pending verification'), tone: 'amber', glyph: 'threeQuarter', duty: 'verification' }),
+      meta: state({ label: text('待验证', 'Awaiting verification'), tone: 'amber', glyph: 'threeQuarter', duty: 'verification' }),
       on: {
         VERIFY: {
           guard: 'isIndependentAdministrator',

@@ -47,8 +47,8 @@ export const rollForward = step({
 
 /** A campaign opens the controls of its population; what is being assessed already takes the campaign's due day over. */
 export const campaignOpens = step({
-  label: text('开启自评', 'Open for assessment'),
-  history: text('评估活动开启，开始自评', 'Opened for assessment by a campaign'),
+  label: text('开启自评', 'Open for self-assessment'),
+  history: text('评估活动开启，开始自评', 'Opened for self-assessment by a campaign'),
   operation: 'riskManagerAssigned',
   timers: 'dated',
   system: true,

@@ -59,7 +59,7 @@ const assessmentEvents = {
     guard: 'isAdministrator',
     meta: step({
       label: text('延期', 'Extend'),
-      history: text('延长自评期限', 'Due date of the assessment extended'),
+      history: text('延长自评期限', 'Due date of the self-assessment extended'),
       timers: 'dated',
       reasonRequired: 'reason',
     }),
@@ -79,7 +79,7 @@ const assessmentEvents = {
     guard: 'isOwnerOrAssistant',
     meta: step({
       label: text('保存草稿', 'Save draft'),
-      history: text('保存自评草稿', 'Assessment draft saved'),
+      history: text('保存自评草稿', 'Self-assessment draft saved'),
       button: 'filled',
       form: 'assess',
       bySubstitute: true,
@@ -308,7 +308,7 @@ export const riskControlMachine = setupLifecycle({
       },
     },
     remediating: {
-      meta: state({ label: text('整改中', 'Remediating'), tone: 'teal', glyph: 'alert', restsOn: 'others' }),
+      meta: state({ label: text('整改中', 'In remediation'), tone: 'teal', glyph: 'alert', restsOn: 'others' }),
       on: {
         ...closedEvents,
         ...reassign,

@@ -154,7 +154,7 @@ export const riskEventMachine = setupLifecycle({
           guard: 'isReporter',
           target: 'pendingApproval',
           meta: step({
-            label: text('上报', 'Submit'),
+            label: text('上报', 'Report'),
             history: text('上报风险事件', 'Event reported'),
             operation: 'riskEventReported',
             button: 'filled',
@@ -217,7 +217,7 @@ export const riskEventMachine = setupLifecycle({
       },
     },
     identified: {
-      meta: state({ label: text('确认为风险', 'Identified as risk'), tone: 'red', glyph: 'alert', restsOn: 'others' }),
+      meta: state({ label: text('确认为风险', 'Confirmed as risk'), tone: 'red', glyph: 'alert', restsOn: 'others' }),
       on: {
         CLOSE: { guard: 'isSettledForAdministrator', target: 'closed', meta: close },
         RAISE_ISSUE: { ...raiseIssue, guard: 'isAdministratorOfReported' },

@@ -116,8 +116,8 @@ export const riskReportMachine = setupLifecycle({
           guard: 'isIndependentAdministrator',
           target: 'returned',
           meta: step({
-            label: text('退回', 'Reject'),
-            history: text('应对报告退回', 'Response report rejected'),
+            label: text('退回', 'Return'),
+            history: text('应对报告退回', 'Response report returned'),
             button: 'outlined',
             reasonRequired: 'comment',
             isVerdict: true,

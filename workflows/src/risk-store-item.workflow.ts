@@ -69,7 +69,7 @@ export const riskStoreItemMachine = setupLifecycle({
         FILE: {
           guard: 'isSystem',
           target: 'filed',
-          meta: step({ label: text('归档', 'Archive'), history: text('随年度归档', 'Filed with its year'), system: true }),
+          meta: step({ label: text('归档', 'Archive'), history: text('随年度归档', 'Archived with its year'), system: true }),
         },
       },
     },
@@ -83,7 +83,7 @@ export const riskStoreItemMachine = setupLifecycle({
           target: 'active',
           meta: step({
             label: text('新增', 'Add'),
-            history: text('重新使用已删除的编号', 'The number of the deleted entry was used again'),
+            history: text('重新使用已删除的编号', 'Added under the number of a deleted item'),
           }),
         },
         IMPORT: { guard: 'isSystem', target: 'active', meta: importing },

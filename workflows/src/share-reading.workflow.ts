@@ -50,7 +50,7 @@ const askAgain = {
     guard: 'isSystem',
     target: 'unread',
     meta: step({
-      label: text('重新阅读', 'Ask again'),
+      label: text('重新阅读', 'Require again'),
       history: text('制度有新版本，请重新阅读并确认', 'The policy has a new version: reading and attestation required again'),
       system: true,
       // The share's own due date arms them anew, where it has one.
@@ -106,7 +106,7 @@ export const shareReadingMachine = setupLifecycle({
   },
 });
 
-export const shareReadingWorkflow = defineWorkflow('shareReading', shareReadingMachine, text('分享阅读', 'Reading'));
+export const shareReadingWorkflow = defineWorkflow('shareReading', shareReadingMachine, text('分享阅读', 'Resource reading'));
 export type ShareReadingWorkflow = typeof shareReadingWorkflow;
 export type ShareReadingEventName = EventOf<ShareReadingWorkflow>;
 export type ShareReadingState = StateOf<ShareReadingWorkflow>;

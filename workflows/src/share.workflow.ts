@@ -15,7 +15,7 @@ const byAdministrator = {
   },
   REASSIGN: {
     guard: 'isAdministrator',
-    meta: step({ label: text('更换负责人', 'Change contact'), history: text('更换分享负责人', 'Contact changed') }),
+    meta: step({ label: text('更换联系人', 'Change contact'), history: text('更换分享联系人', 'Contact changed') }),
   },
   DELETE: {
     guard: 'isAdministrator',
@@ -41,7 +41,7 @@ const follow = {
   REPORT_OBSTACLE: {
     guard: 'isSystem',
     meta: step({
-      label: text('关联内容失效', 'A required part is unavailable'),
+      label: text('关联内容失效', 'Required exam or policy unavailable'),
       history: text('关联的考试或制度已有人无法完成', 'Its exam or policy is no longer available to some readers'),
       system: true,
     }),
@@ -75,7 +75,7 @@ export const shareMachine = setupLifecycle({
     },
     inactive: {
       meta: state({ label: text('已停用', 'Withdrawn'), tone: 'neutral', glyph: 'slash', isEnd: true }),
-      on: { ...byAdministrator, ...follow, ACTIVATE: activate(text('重新发布分享', 'Share released again')) },
+      on: { ...byAdministrator, ...follow, ACTIVATE: activate(text('重新发布分享', 'Resource released again')) },
     },
   },
 });

@@ -62,8 +62,8 @@ export const duties = {
   policyReview: { label: text('制度复审', 'Policy review'), verb: text('复审', 'Review'), holder: 'policyOwners', dueInDays: null },
   policyApproval: { label: text('制度审批', 'Policy approval'), verb: text('审批', 'Approve'), holder: 'policyApprovers', dueInDays: 7 },
   reading: { label: text('阅读', 'Reading'), verb: text('阅读', 'Read'), holder: 'reader', dueInDays: null },
-  exam: { label: text('考试', 'Exam'), verb: text('应考', 'Sit'), holder: 'examSitters', dueInDays: null },
-  statement: { label: text('内控声明', 'Statement on internal control'), verb: text('签署', 'Sign'), holder: 'assignee', dueInDays: null },
+  exam: { label: text('考试', 'Exam'), verb: text('参加考试', 'Take exam'), holder: 'examSitters', dueInDays: null },
+  statement: { label: text('内控声明', 'Internal control statement'), verb: text('签署', 'Sign'), holder: 'assignee', dueInDays: null },
   deficiencyEvaluation: {
     label: text('缺陷评价', 'Deficiency evaluation'),
     verb: text('评价', 'Evaluate'),
@@ -89,12 +89,12 @@ export const duties = {
     dueInDays: 7,
   },
   deficiencyRetest: { label: text('缺陷复测', 'Deficiency retest'), verb: text('复测', 'Retest'), holder: 'administrators', dueInDays: 30 },
-  deficiencyClosing: { label: text('关闭缺陷', 'Deficiency closing'), verb: text('关闭', 'Close'), holder: 'administrators', dueInDays: 7 },
+  deficiencyClosing: { label: text('关闭缺陷', 'Deficiency closure'), verb: text('关闭', 'Close'), holder: 'administrators', dueInDays: 7 },
   examMarking: { label: text('考试评分', 'Exam marking'), verb: text('评分', 'Mark'), holder: 'examMarker', dueInDays: 7 },
   testing: { label: text('控制测试', 'Control test'), verb: text('测试', 'Test'), holder: 'assignee', dueInDays: null },
   testReview: { label: text('测试复核', 'Test review'), verb: text('复核', 'Review'), holder: 'testReviewer', dueInDays: 7 },
   evidenceAnswer: { label: text('提供证据', 'Evidence request'), verb: text('提供', 'Provide'), holder: 'asked', dueInDays: null },
-  evidenceAcceptance: { label: text('接受证据', 'Evidence to accept'), verb: text('审阅', 'Review'), holder: 'requester', dueInDays: 7 },
+  evidenceAcceptance: { label: text('接受证据', 'Evidence acceptance'), verb: text('审阅', 'Review'), holder: 'requester', dueInDays: 7 },
 } satisfies Record<string, Duty>;
 
 export type DutyName = keyof typeof duties;

@@ -1,7 +1,7 @@
 import { step, text } from './meta.ts';
 
 const stateDeficiency = step({
-  label: text('说明缺陷', 'State the deficiency'),
+  label: text('说明缺陷', 'State deficiency'),
   history: text('补充说明审核缺陷', 'Review deficiency recorded'),
   button: 'outlined',
 });
