@@ -19,7 +19,7 @@ const languages = [
     coverage: 'Coverage',
     gaps: /^Gaps/,
     planTest: 'Plan test',
-    change: 'Change the last day',
+    change: 'Change last day',
     over: /Ended and no longer opens anything/,
     closed: /No seat of yours is open/,
   },

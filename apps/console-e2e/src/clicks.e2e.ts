@@ -69,7 +69,7 @@ test('closing with a deficiency, and its issue from start to verification, take 
   await pick(reviewer.page, 'Control deficiency', 'Deficiency, remediation required');
   await fillDay(reviewer.page, 'Expected completion', '2030-01-31');
   await reviewer.page.getByLabel('Remediation plan', { exact: true }).fill('Two people sign');
-  await press(reviewer.page, 'Approve & record deficiency', 'Review closed');
+  await press(reviewer.page, 'Approve and record deficiency', 'Review closed');
   // It took 9; the task is opened and the plan clicked into as well.
   const closed = await closing();
   expect(closed + 2).toBeLessThanOrEqual(6);

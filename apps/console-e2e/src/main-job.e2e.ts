@@ -160,10 +160,10 @@ test('the main job: two files are imported, and three controls go their ways to 
       await fillDay(reviewer.page, 'Expected completion', '2030-01-31');
       await reviewer.page.getByLabel('Remediation plan', { exact: true }).fill('Two people sign');
     });
-    await expectState(owner.page, id, 'Remediating');
+    await expectState(owner.page, id, 'In remediation');
     await moveIssue(owner.page, 'Start', 'The second person is named');
     await moveIssue(owner.page, 'Submit fix', 'Two people have signed');
-    await expectState(reviewer.page, id, 'Remediating');
+    await expectState(reviewer.page, id, 'In remediation');
     await moveIssue(reviewer.page, 'Verify', 'Seen on the list');
     await expectState(owner.page, id, 'Complete');
   });

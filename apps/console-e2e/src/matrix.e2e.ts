@@ -20,7 +20,7 @@ const words = {
     roll: 'Roll 1 forward',
     rolled: '1 rolled forward',
     details: 'Details',
-    notFinished: 'The record is not complete and was not rolled forward',
+    notFinished: 'The record is not complete, so it cannot be rolled forward',
     dismiss: 'Dismiss',
     actions: (riskNo: string) => `Actions for ${riskNo}`,
     remind: 'Remind',

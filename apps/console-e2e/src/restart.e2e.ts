@@ -49,7 +49,7 @@ test('a stop and start in the middle: the typed text is there, the control comes
     await reviewer.goto(pageOf.review(id));
     await reviewer.getByRole('radiogroup', { name: 'Review effectiveness' }).getByRole('radio').last().click();
     await pick(reviewer, 'Control deficiency', 'None');
-    await reviewer.getByRole('button', { name: 'Approve & close', exact: true }).click();
+    await reviewer.getByRole('button', { name: 'Approve and close', exact: true }).click();
     await expect.poll(async () => (await readRecord(admin, id)).state).toBe('complete');
 
     const ofRecord = () => mails.received.filter((mail) => mail.source.includes(riskNo) || decodeHeader(mail.source).includes(riskNo));

@@ -25,7 +25,7 @@ const words = {
     edit: 'Edit draft',
     confirm: 'Confirm as risk',
     writers: 'Report writers',
-    identified: 'Identified as risk',
+    identified: 'Confirmed as risk',
     reports: 'Response reports',
     remind: /^Remind /,
     unsettled: /Reports to approve: 1/,

@@ -43,7 +43,7 @@ test('a wrong password says the same as an unknown account', async ({ browser, b
   const page = await openLogin(browser, baseURL!);
   for (const account of ['aide', 'nobody-of-this-name']) {
     await signIn(page, account, 'not-the-password');
-    await expect(page.getByRole('alert').filter({ hasText: 'The account or the password is wrong' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'The user name or password is wrong' })).toBeVisible();
     await expect(page.getByLabel('User name', { exact: true })).toHaveValue(account);
   }
   await page.context().close();

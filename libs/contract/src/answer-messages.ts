@@ -6,7 +6,7 @@ export const answerMessages = {
 
   // Refusals by code
   validation: text('输入有误，请检查标出的字段', 'Some fields need your attention'),
-  not_allowed: text('您没有权限对该记录执行此操作', 'You do not have permission to do this to this record'),
+  not_allowed: text('您没有权限对该记录执行此操作', 'You do not have permission for this action on this record'),
   not_found: text('记录不存在或您无权查看', 'The record does not exist or you do not have access to it'),
   wrong_state: text('记录当前的状态不允许此操作', 'This is not possible in the record’s current state'),
   conflict: text('记录已被他人修改，请重新加载后再提交', 'Someone else changed this record in the meantime. Reload it and try again'),

@@ -75,7 +75,7 @@ test('a population may be what a list of the portal answers to its supplier: row
   // The tester reads none of these controls: nothing is found, nothing is frozen.
   const asked = (given: object) => ({ body: { id, question: { ...question, ...given } } });
   const none = await tester.client.call(routes.lookAtPopulation, asked({}));
-  expect(none).toMatchObject({ code: 'validation', errors: [{ message: 'No record that you may read meets these conditions' }] });
+  expect(none).toMatchObject({ code: 'validation', errors: [{ message: 'No records you have access to meet these conditions' }] });
   const given = { question, fileId: null, keyColumn: '风险编号 Risk no.' };
   expect((await tester.client.call(routes.freezePopulation, freeze(id, 0, given))).code).toBe('validation');
   // His own are there, and nobody else's.

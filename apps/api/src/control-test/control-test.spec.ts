@@ -230,7 +230,7 @@ test('bad populations get a clear answer and lose nothing', async () => {
   expect(await say('no,x\nA,=1+2\n')).toMatchObject({ message: 'Cell B2 holds a formula. Save the values only and upload the file again' });
   expect(await say('id\nA\n')).toMatchObject({ field: 'keyColumn', message: 'The file has no column “no”' });
   expect(await say('no,x\nA,many\n', { amountColumn: 'x' })).toMatchObject({ field: 'amountColumn' });
-  expect(await say('no\nA\n', { suppliedBy: '' })).toMatchObject({ field: 'suppliedBy', message: 'Fill this in' });
+  expect(await say('no\nA\n', { suppliedBy: '' })).toMatchObject({ field: 'suppliedBy', message: 'This field is required' });
   const other = await world.administrator.client.upload(routes.attachmentUpload, [{ name: 'p.csv', content: 'no\nA\n' }]);
   expect((await tester.client.call(routes.freezePopulation, freeze(id, other.data[0]!.id))).errors?.[0]).toMatchObject({ field: 'fileId' });
   expect((await tester.client.ask(routes.getControlTest, { query: { id } })).population).toBeNull();

@@ -216,7 +216,7 @@ test('without a view the few conditions of the form are asked, and all days of a
   expect(day.data).toMatchObject({ rows: 1 });
   expect(day.data!.words!.en).toContain(`Submitted on or after: ${from.fromDay}; Submitted on or before: ${from.toDay}`);
   const later = await look(id, { list: 'examAttempts', examId, fromDay: dayFromToday(2) });
-  expect(later.errors).toMatchObject([{ message: 'No record that you may read meets these conditions' }]);
+  expect(later.errors).toMatchObject([{ message: 'No records you have access to meet these conditions' }]);
   expect((await look(id, { list: 'examAttempts' })).errors).toMatchObject([{ field: 'examId', message: 'Choose an exam' }]);
   const span = await look(id, { list: 'events', fromDay: '2024-03-01', toDay: '2024-03-31', keyword: '停线' });
   expect(span.data!.words!.en).toBe('Risk events. Keyword: “停线”; Occurred on or after: 2024-03-01; Occurred on or before: 2024-03-31');

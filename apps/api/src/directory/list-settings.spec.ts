@@ -60,7 +60,10 @@ describe('views of one’s own', () => {
   test('need a name that is free, an id of one’s own, and an end', async () => {
     const call = (body: Record<string, unknown>, client = me) =>
       client.call(routes.saveListView, { body: { list, query: {}, ...body } as never, language: 'en' });
-    expect(await call({ name: '  ' })).toMatchObject({ isSuccess: false, errors: [{ field: 'name', message: 'Name the view' }] });
+    expect(await call({ name: '  ' })).toMatchObject({
+      isSuccess: false,
+      errors: [{ field: 'name', message: 'Enter a name for the view' }],
+    });
     expect(await call({ name: 'x'.repeat(61) })).toMatchObject({ errors: [{ field: 'name' }] });
     expect(await call({ name: 'x' })).toMatchObject({ errors: [{ field: 'name', message: 'You already have a view with this name' }] });
     expect(await call({ list: 'No such list!', name: 'N' })).toMatchObject({ isSuccess: false, errors: [{ field: 'list' }] });

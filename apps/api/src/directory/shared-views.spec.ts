@@ -105,7 +105,7 @@ describe('a view of a department', () => {
   test('needs a department, a name that is free there, and an end; one of another’s is not even seen to be there', async () => {
     const alone = await api.as(await buildPerson(api.sql));
     expect(await call(alone, { name: 'N', audience: 'department' })).toMatchObject({
-      errors: [{ field: 'audience', message: 'You do not belong to a department that you could share the view with' }],
+      errors: [{ field: 'audience', message: 'You do not belong to a department, so you cannot share the view' }],
     });
     await save(author, { name: 'Taken', audience: 'department' });
     expect(await call(colleague, { name: 'taken', audience: 'department' })).toMatchObject({

@@ -107,7 +107,7 @@ describe('applying', () => {
       [
         first,
         'conflict',
-        expect.stringMatching(/has changed the record since the sheet was issued: Assessment draft saved, \d{4}-\d\d-\d\d$/),
+        expect.stringMatching(/has changed the record since the sheet was issued: Self-assessment draft saved, \d{4}-\d\d-\d\d$/),
       ],
       [second, 'changed', ''],
       [third, 'conflict', 'The record is “In review” and can no longer be filled in'],

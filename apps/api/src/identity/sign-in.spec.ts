@@ -89,7 +89,7 @@ test('an unknown account, a wrong password, a leaver and an account without a pa
   for (const { status, message, code, data } of answers) {
     expect({ status, message, code, data }).toEqual({
       status: 200,
-      message: 'The account or the password is wrong',
+      message: 'The user name or password is wrong',
       code: 'validation.credentials',
       data: null,
     });

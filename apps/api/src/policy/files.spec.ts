@@ -49,11 +49,11 @@ const fileOf = async (id: number) => (await client().ask(routes.getDoc, { body: 
 
 test.each([
   ['a.pdf', latin(''), 200, 'The file is empty'],
-  ['a.pdf', makeDocx(['no PDF']), 415, 'The content of the file contradicts its name'],
-  ['a.docx', makePdf('no Word'), 415, 'The content of the file contradicts its name'],
-  ['a.docx', makePptx([['slides']]), 415, 'The content of the file contradicts its name'],
-  ['a.png', makePdf('no picture'), 415, 'The content of the file contradicts its name'],
-  ['a.doc', makeDocx(['new format']), 415, 'The content of the file contradicts its name'],
+  ['a.pdf', makeDocx(['no PDF']), 415, 'The content of the file does not match its name'],
+  ['a.docx', makePdf('no Word'), 415, 'The content of the file does not match its name'],
+  ['a.docx', makePptx([['slides']]), 415, 'The content of the file does not match its name'],
+  ['a.png', makePdf('no picture'), 415, 'The content of the file does not match its name'],
+  ['a.doc', makeDocx(['new format']), 415, 'The content of the file does not match its name'],
   [
     'a.pdf',
     latin('%PDF-1.7\ntrailer << /Root 1 0 R /Encrypt 9 0 R >>\n%%EOF'),

@@ -14,7 +14,7 @@ export const passkeyMessages = {
   ),
   'passkey.known': text('该通行密钥已添加过', 'This passkey has already been added'),
   'passkey.tooMany': text('最多可添加 {max} 个通行密钥', 'You can add at most {max} passkeys'),
-  'passkey.nameMissing': text('请为通行密钥命名', 'Name the passkey'),
+  'passkey.nameMissing': text('请为通行密钥命名', 'Enter a name for the passkey'),
   'passkey.last': text(
     '您的角色必须使用两步验证，不能移除最后一个通行密钥',
     'Your role requires a second factor, so the last passkey cannot be removed',

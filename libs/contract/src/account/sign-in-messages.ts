@@ -9,7 +9,7 @@ export const signInMessages = {
   'login.account': text('请输入您的账号', 'Please enter your account'),
   'login.password': text('密码长度至少大于六位', 'The password must have at least six characters'),
   'login.captcha': text('验证码错误或已过期', 'The code is wrong or has expired'),
-  'login.failed': text('账号或密码错误', 'The account or the password is wrong'),
+  'login.failed': text('账号或密码错误', 'The user name or password is wrong'),
   'login.locked': text('尝试次数过多，请 {minutes} 分钟后再试', 'Too many attempts; try again in {minutes} min'),
   'captcha.limited': text('获取验证码过于频繁，请 {minutes} 分钟后再试', 'Too many codes requested. Try again in {minutes} min'),
   'login.stepGone': text('登录步骤已过期，请重新登录', 'This sign-in step has expired. Please sign in again'),
@@ -28,10 +28,10 @@ export const signInMessages = {
     'This sign-in was not started in this browser, or has expired. Please start again',
   ),
   'provider.unknown': text(
-    '您在统一身份认证中的账号尚未关联门户账号，请联系风险管理员',
+    '您在统一身份认证中的账号尚未关联平台账号，请联系风险管理员',
     'Your identity is not linked to a portal account. Please ask a risk administrator',
   ),
-  'provider.noRole': text('您没有使用门户的权限，请联系风险管理员', 'You have no role in the portal. Please ask a risk administrator'),
+  'provider.noRole': text('您没有使用平台的权限，请联系风险管理员', 'You have no role in the portal. Please ask a risk administrator'),
   'password.notLocal': text(
     '您的账号在身份提供方登录，没有本地密码',
     'Your account signs in through an identity provider and has no password here',

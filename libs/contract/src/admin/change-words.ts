@@ -22,7 +22,7 @@ export const changeKindWords = {
 
 /** What was done. */
 export const changeEventWords = {
-  named: text('指定', 'Named'),
+  named: text('指定', 'Assigned'),
   ended: text('结束', 'Ended'),
   teamReminded: text('提醒处理任务', 'Reminded of tasks'),
   create: text('新增', 'Created'),
@@ -90,14 +90,14 @@ export const changeFieldWords = {
   mergedInto: text('合并到', 'Merged into'),
   mergedFrom: text('合并自', 'Merged from'),
   people: text('人员', 'People'),
-  departments: text('下级部门', 'Departments below'),
+  departments: text('下级部门', 'Subdepartments'),
   controls: text('未完成的风险控制', 'Unfinished controls'),
   events: text('未关闭的风险事件', 'Open risk events'),
   policies: text('制度', 'Policies'),
   permissions: text('权限条目', 'Permission entries'),
   shares: text('知识分享受众', 'Audiences of resources'),
   exams: text('考试受众', 'Audiences of exams'),
-  reviewRules: text('复核分派规则', 'Allocation rules'),
+  reviewRules: text('审核分配规则', 'Review allocation rules'),
   listViews: text('共享视图', 'Shared views'),
   sharedView: text('部门共享视图', 'View shared by the department'),
   defaultView: text('默认视图', 'Default view'),

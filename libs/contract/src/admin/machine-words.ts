@@ -4,10 +4,10 @@ const text = (zh: string, en: string): Text => ({ zh, en });
 
 /** What the portal looks after by itself, again and again: a task that has no words here does not compile (`SweepTask`). */
 export const sweepWords = {
-  'audit-anchor-mail': text('寄送每日封存的存证邮件', 'Email daily seals to their keepers'),
+  'audit-anchor-mail': text('寄送每日封存的存证邮件', 'Email daily seals to their recipients'),
   'audit-seal': text('封存当日历史', 'Seal the day’s history'),
   'audit-stamp': text('为每日封存加盖时间戳', 'Time-stamp daily seals'),
-  'auditor-seats': text('提醒并结束到期的外部审计席位', 'Remind of and end expiring auditors’ seats'),
+  'auditor-seats': text('提醒并结束到期的外部审计席位', 'Announce and end expiring auditors’ seats'),
   'bulk-mails': text('发送批量操作的汇总邮件', 'Send summary emails of bulk actions'),
   'campaign-opening': text('开启到期的评估活动', 'Open campaigns on their day'),
   'category-merge-resume': text('继续未完成的分类合并', 'Resume unfinished category merges'),
@@ -21,7 +21,7 @@ export const sweepWords = {
   'job-runs': text('接续中断的后台作业', 'Restart interrupted background jobs'),
   mail: text('发送待发邮件', 'Send queued emails'),
   'outbox-recent': text('转发最近的消息', 'Relay recent messages'),
-  'outbox-whole': text('转发积压的消息', 'Relay messages left behind'),
+  'outbox-whole': text('转发积压的消息', 'Relay delayed messages'),
   'password-reset': text('发送密码重置邮件', 'Send password reset emails'),
   'policy-previews': text('补做制度文件预览', 'Prepare missing policy previews'),
   'policy-publish': text('发布到期生效的制度', 'Publish policies on their effective date'),
@@ -32,10 +32,10 @@ export const sweepWords = {
   'retention-short': text('清理临时数据', 'Delete short-lived data'),
   'share-audiences': text('更新知识分享的受众', 'Update the audiences of resources'),
   'share-notices': text('分批发送分享通知', 'Send resource notices in batches'),
-  'statement-facts': text('核对内控声明所依据的事实', 'Check the facts that statements rest on'),
+  'statement-facts': text('核对内控声明所依据的事实', 'Check the facts underlying statements'),
   'storage-leftovers': text('清理存储中的残留文件', 'Remove leftover files from storage'),
   timers: text('处理到期的提醒', 'Process due reminders'),
-  'unlinked-files': text('删除无人引用的文件', 'Delete files that nothing refers to'),
+  'unlinked-files': text('删除无人引用的文件', 'Delete files not linked to any record'),
   'unused-courses': text('删除未使用的课程', 'Delete unused courses'),
 } satisfies Record<string, Text>;
 export type SweepName = keyof typeof sweepWords;

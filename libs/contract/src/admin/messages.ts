@@ -10,7 +10,10 @@ export const adminMessages = {
   'admin.numberTaken': text('{name} 已使用此编号', '{name} already has this number'),
   'admin.emailForm': text('邮箱地址不正确', 'Enter a valid email address'),
   'admin.roleRequired': text('至少需要一个角色', 'At least one role is required'),
-  'admin.managerCircle': text('不能形成循环：此人由该人员直接或间接管理', 'This would create a circular reporting line'),
+  'admin.managerCircle': text(
+    '不能形成循环：此人由该人员直接或间接管理，请另选上级',
+    'This would create a circular reporting line. Choose another manager',
+  ),
   'admin.lastAdministrator': text('至少须保留一名在职的风险管理员', 'At least one active risk administrator must remain'),
   'admin.notOneself': text(
     '不能对自己执行此操作，请由另一位管理员处理',
@@ -22,16 +25,16 @@ export const adminMessages = {
   ),
   'admin.ownChange': text(
     '您请求的变更须由另一位管理员决定，您可以撤回',
-    'Another administrator has to decide your request. You can withdraw it',
+    'Another administrator must decide your request. You can withdraw it',
   ),
-  'admin.changeGone': text('该变更已处理、已撤回或已过期', 'This change has already been decided, withdrawn or has expired'),
+  'admin.changeGone': text('该变更已处理、已撤回或已过期', 'This change has already been decided or withdrawn, or has expired'),
   'admin.noSecond': text(
     '管理员账号的变更须由两位管理员完成，目前没有另一位在职的管理员；请由系统运维在服务器上操作（npm run admin）',
     'Changes to an administrator’s account need two administrators, and there is no other active one. The server operator can make the change (npm run admin)',
   ),
   'admin.signInAnew': text(
     '管理员账号的变更须在登录后 30 分钟内进行，请重新登录后再试',
-    'Changing an administrator’s account requires a sign-in within the last 30 minutes. Sign in again and retry',
+    'Changing an administrator’s account requires a sign-in within the last 30 minutes. Sign in again, then try again',
   ),
   'admin.notLinked': text('该人员未关联统一身份认证', 'This person is not linked to an identity provider'),
   'admin.personInactive': text('该人员已停用', 'This person is inactive'),
@@ -44,7 +47,7 @@ export const adminMessages = {
   ),
   'admin.dutiesChanged': text('待交接事项已变化，请重新查看', 'The open tasks have changed in the meantime. Please check them again'),
   'admin.nameTaken': text('名称或编号已存在', 'This name or number already exists'),
-  'admin.departmentCircle': text('不能移到自身或其下级部门', 'A department cannot be its own parent'),
+  'admin.departmentCircle': text('不能移到自身或其下级部门', 'A department cannot be moved into itself or one of its subdepartments'),
   'admin.departmentInUse': text(
     '不能停用：在职人员 {people} 名，未完成的风险控制 {controls} 条，未关闭的风险事件 {events} 个，下级部门 {departments} 个',
     'Cannot be deactivated. Active people: {people}; unfinished risk controls: {controls}; open risk events: {events}; subdepartments: {departments}',
@@ -57,7 +60,7 @@ export const adminMessages = {
   ),
   'admin.departmentMergeClosed': text(
     '目标部门已停用；请先启用，或选择另一个部门',
-    'The selected department is closed. Reactivate it first, or choose another one',
+    'The selected department is inactive. Reactivate it first, or choose another one',
   ),
   'admin.departmentSameBelow': text(
     '不能合并：两者下级有同名部门，请先合并或更名：{names}',

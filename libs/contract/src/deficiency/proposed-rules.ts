@@ -1,7 +1,7 @@
 import type { Criterion, StandardRules } from './standard.ts';
 
 const criteriaOfReporting: Criterion[] = [
-  { code: 'seniorFraud', zh: '董事、监事或高级管理人员舞弊', en: 'Fraud of directors or senior management', atLeast: 'material' },
+  { code: 'seniorFraud', zh: '董事、监事或高级管理人员舞弊', en: 'Fraud by directors or senior management', atLeast: 'material' },
   { code: 'restatement', zh: '更正已公布的财务报告', en: 'Restatement of published accounts', atLeast: 'material' },
   {
     code: 'foundByAuditor',
@@ -10,13 +10,13 @@ const criteriaOfReporting: Criterion[] = [
     atLeast: 'material',
   },
   { code: 'auditCommittee', zh: '审计委员会监督无效', en: 'Ineffective oversight by the audit committee', atLeast: 'material' },
-  { code: 'repeated', zh: '同一控制连续两年失效', en: 'Same control failed two years in a row', atLeast: 'significant' },
-  { code: 'regulator', zh: '监管机构提出的问题', en: 'Finding of a regulator', atLeast: 'significant' },
+  { code: 'repeated', zh: '同一控制连续两年失效', en: 'The same control failed two years in a row', atLeast: 'significant' },
+  { code: 'regulator', zh: '监管机构提出的问题', en: 'Finding by a regulator', atLeast: 'significant' },
 ];
 const criteriaOfOthers: Criterion[] = [
   { code: 'unlawful', zh: '严重违反法律法规', en: 'Serious breach of law', atLeast: 'material' },
   { code: 'casualties', zh: '造成人员伤亡', en: 'Loss of life or serious injury', atLeast: 'material' },
-  { code: 'repeated', zh: '同一控制连续两年失效', en: 'Same control failed two years in a row', atLeast: 'significant' },
+  { code: 'repeated', zh: '同一控制连续两年失效', en: 'The same control failed two years in a row', atLeast: 'significant' },
   { code: 'reputation', zh: '引起全国性负面报道', en: 'Negative coverage by national media', atLeast: 'significant' },
 ];
 

@@ -8,7 +8,7 @@ export const classWords: Readonly<Record<DeficiencyClass, Text>> = {
 };
 export const baseWords: Readonly<Record<MeasureBase, Text>> = {
   revenue: { zh: '营业收入', en: 'Revenue' },
-  profitBeforeTax: { zh: '税前利润', en: 'Profit before tax' },
+  profitBeforeTax: { zh: '利润总额', en: 'Profit before tax' },
   totalAssets: { zh: '资产总额', en: 'Total assets' },
   netAssets: { zh: '净资产', en: 'Net assets' },
 };

@@ -17,7 +17,7 @@ export const scormMessages = {
   'scorm.encrypted': text('课件包已加密，无法读取', 'The package is encrypted and cannot be read'),
   'scorm.tooMany': text('课件包中的文件超过 {max} 个', 'The package contains more than {max} files'),
   'scorm.tooLarge': text('课件包解压后超过 {max} MB', 'The package unpacks to more than {max} MB'),
-  'scorm.ratio': text('课件包的压缩比异常，已拒绝：{name}', 'The package has a suspicious compression ratio and was refused: {name}'),
+  'scorm.ratio': text('课件包的压缩比异常，已拒绝：{name}', 'The package was refused because of a suspicious compression ratio: {name}'),
   'scorm.broken': text('课件包已损坏：{name}', 'The package is damaged: {name}'),
 
   // The manifest
@@ -39,7 +39,7 @@ export const scormMessages = {
   'scorm.manifestRoot': text('imsmanifest.xml 的根元素不是 manifest', 'The root of imsmanifest.xml is not “manifest”'),
   'scorm.wrongVersion': text(
     '不支持的课件版本“{version}”；支持 SCORM 1.2 与 SCORM 2004（第二至四版）',
-    'Version “{version}” is not supported. SCORM 1.2 and SCORM 2004 (2nd to 4th edition) are',
+    'Version “{version}” is not supported. Use SCORM 1.2 or SCORM 2004 (2nd to 4th edition)',
   ),
   'scorm.noVersion': text(
     'imsmanifest.xml 没有说明课件版本；支持 SCORM 1.2 与 SCORM 2004（第二至四版）',
@@ -57,7 +57,7 @@ export const scormMessages = {
     '课程结构中的项目标识“{name}”为空、过长、重复或含有“/”',
     'The identifier “{name}” of an item is empty, too long, duplicated or contains a “/”',
   ),
-  'scorm.notSco': text('资源“{name}”不是 SCO，无法记录学习进度', 'The resource “{name}” is not a SCO and could not report progress'),
+  'scorm.notSco': text('资源“{name}”不是 SCO，无法记录学习进度', 'The resource “{name}” is not a SCO, so it cannot report progress'),
   'scorm.noLaunch': text('资源“{name}”没有启动文件（href）', 'The resource “{name}” has no launch file (href)'),
   'scorm.launchOutside': text('启动文件“{name}”不在课件包内', 'The launch file “{name}” is outside the package'),
   'scorm.launchMissing': text('课件包中缺少启动文件“{name}”', 'The launch file “{name}” is missing from the package'),

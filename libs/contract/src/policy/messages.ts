@@ -33,7 +33,7 @@ export const policyMessages = {
   'policy.folderName': text('文件夹名称不能为空', 'The folder name cannot be empty'),
   'policy.folderExists': text('该位置已有同名文件夹', 'A folder with this name already exists here'),
   'policy.folderNotEmpty': text('文件夹不为空，不能删除', 'The folder is not empty and cannot be deleted'),
-  'policy.folderGone': text('目标文件夹不存在或您没有管理权限', 'The target folder does not exist or you do not own it'),
+  'policy.folderGone': text('目标文件夹不存在或您没有管理权限', 'The destination folder does not exist, or you do not own it'),
   'policy.folderInItself': text('不能移动到自身或其下级文件夹', 'A folder cannot be moved into itself or one of its subfolders'),
   'policy.folderTooDeep': text('文件夹最多 {max} 层', 'Folders can be at most {max} levels deep'),
   'policy.topFolderOnlyAdministrator': text('只有管理员可以新建顶级文件夹', 'Only administrators can create a top-level folder'),

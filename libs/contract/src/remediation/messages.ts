@@ -10,12 +10,12 @@ export const issueMessages = {
   'issue.filesWithFix': text('证据文件随整改结果一并提交', 'Files are submitted with the fix'),
   'issue.planRequired': text('请填写整改要求', 'Describe the required action'),
   'issue.severityRequired': text('请选择严重程度', 'Choose a severity'),
-  'issue.sourceRequired': text('请指明风险控制或应对报告', 'Choose the control or response report'),
+  'issue.sourceRequired': text('请指明风险控制或应对报告', 'Choose the control or response report the issue belongs to'),
   'issue.plansWithDeficiency': text('只有存在缺陷时才能登记整改事项', 'Issues can only be raised for a deficiency'),
   'issue.assigneeRequired': text('请选择整改负责人', 'Choose an assignee'),
   'issue.nobodyAnswers': text(
-    '{name} 已离职且无人代为负责，整改事项将无人处理。请先更换责任人或交接其工作',
-    '{name} has left and has no one to answer for them, so the issue would have no assignee. Choose another owner or hand over their work first',
+    '{name} 已离职且无人接手，整改事项将无人处理。请先更换责任人或交接其待办事项',
+    '{name} has left and no one has taken over, so the issue would have no assignee. Change the owner or hand over their tasks first',
   ),
   'issue.unknownEvent': text('未知的操作', 'Unknown action'),
 } satisfies Record<string, Text>;

@@ -10,7 +10,7 @@ export type RiskCoverageFilter = (typeof riskCoverageFilters)[number];
 
 /** As lists and workbooks name them. */
 export const riskCoverageWords: Readonly<Record<RiskCoverageFilter, Text>> = {
-  uncovered: { zh: '未覆盖（全部）', en: 'Uncovered (all)' },
+  uncovered: { zh: '未覆盖（全部）', en: 'Not covered (all)' },
   noControl: { zh: '无控制', en: 'No control' },
   noKeyControl: { zh: '无关键控制', en: 'No key control' },
   notReviewed: { zh: '关键控制均未审核', en: 'No key control reviewed' },

@@ -26,12 +26,12 @@ export const riskControlMessages = {
   'currentControl.noPrevious': text('未找到上一次信息', 'No earlier year was found'),
 
   // Other steps
-  'forward.notForwarded': text('该记录没有转发给此人', 'It was not forwarded to this person'),
+  'forward.notForwarded': text('该记录没有转发给此人', 'This record was not forwarded to this person'),
   'forward.noPerson': text('请选择要转发的人员', 'Choose at least one person'),
   'assistants.ownerIsAssistant': text('责任人不能同时是协助人', 'The owner cannot also be an assistant'),
   'reassign.same': text('新责任人与当前责任人相同', 'This person is already the owner'),
-  'rollForward.unfinished': text('记录尚未完成，不能结转', 'The record is not complete and was not rolled forward'),
-  'riskControl.yearTaken': text('该年度已有记录 {riskNo}', 'That year already has control {riskNo}'),
+  'rollForward.unfinished': text('记录尚未完成，不能结转', 'The record is not complete, so it cannot be rolled forward'),
+  'riskControl.yearTaken': text('该年度已有记录 {riskNo}', 'A record for that year already exists: {riskNo}'),
   'rollForward.exists': text('该年度的记录已存在', 'A record for that year already exists'),
   'rollForward.failed': text(
     '结转中断，已结转的记录保留；请重新结转其余记录',

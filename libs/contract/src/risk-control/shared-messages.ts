@@ -4,7 +4,7 @@ const text = (zh: string, en: string): Text => ({ zh, en });
 
 /** What stands in the way of sharing a control, and of what follows from sharing one. */
 export const sharedControlMessages = {
-  'shared.lead': text('请选择要共用其控制的风险', 'Choose the risk whose control is to be shared'),
+  'shared.lead': text('请选择要共用其控制的风险', 'Choose the risk whose control will be shared'),
   'shared.itself': text('不能与自身共用控制', 'A risk cannot share a control with itself'),
   'shared.inactive': text('{riskNo} 已删除，不能共用其控制', '{riskNo} was deleted; its control cannot be shared'),
   'shared.year': text(
@@ -15,7 +15,7 @@ export const sharedControlMessages = {
   'shared.already': text('{riskNo} 已共用其他风险的控制，请先解除共用', '{riskNo} already shares a control. End that sharing first'),
   'shared.leads': text(
     '{riskNo} 的控制正由其他风险共用，不能再改用别的控制',
-    'Other risks share the control of {riskNo}, so it cannot take another one',
+    'Other risks share the control of {riskNo}, so it cannot share another control',
   ),
   'shared.approval': text(
     '{riskNo} 正待责任人批准，批准或退回后才能改用共用控制',
@@ -47,7 +47,7 @@ export const sharedControlMessages = {
   ),
   'shared.leadUnfinished': text(
     '共用控制的主记录尚未完成，不能结转',
-    'The lead record of the shared control is not complete, so this one was not rolled forward',
+    'The lead record of the shared control is not complete, so this record cannot be rolled forward',
   ),
   'shared.rolledAlong': text('已随共用控制一并结转', 'Already rolled forward with its shared control'),
 } as const;

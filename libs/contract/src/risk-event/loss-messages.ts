@@ -16,7 +16,7 @@ export const lossMessages = {
   ),
   'riskEvent.lossRecovered': text(
     '收回与保险赔付合计不能大于损失总额，请先登记或更正损失',
-    'Recoveries and insurance payments cannot exceed the loss in total. Record or correct the loss first',
+    'Recoveries and insurance payments cannot exceed the gross loss in total. Record or correct the loss first',
   ),
   'riskEvent.lossUnknown': text('没有这条损失分录，或它已撤销', 'The loss entry does not exist or was withdrawn'),
   'riskEvent.lossSame': text('没有需要更正的内容', 'Nothing was changed'),
@@ -31,6 +31,6 @@ export const lossMessages = {
     'Row {row}: {value} is the group currency and needs no rate',
   ),
   'rate.rate': text('第 {row} 行：汇率须大于零', 'Row {row}: the rate must be greater than zero'),
-  'rate.twice': text('第 {row} 行：该月份与币种已在前面出现', 'Row {row}: this month and currency appear above already'),
-  'rate.group': text('没有币种 {value}', 'There is no currency {value}'),
+  'rate.twice': text('第 {row} 行：该月份与币种已在前面出现', 'Row {row}: this month and currency already appear above'),
+  'rate.group': text('没有币种 {value}', 'Currency {value} does not exist'),
 };

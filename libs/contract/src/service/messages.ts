@@ -10,7 +10,7 @@ export const serviceMessages = {
     'Programs cannot be uploaded. Files you can upload include PDF (.pdf), Office documents (.docx, .xlsx, .pptx, .doc, .xls, .ppt), images (.png, .jpg, .gif), text (.txt, .csv, .md), emails (.msg, .eml) and archives (.zip)',
   ),
   'file.empty': text('文件为空', 'The file is empty'),
-  'file.contradictsName': text('文件内容与扩展名不符', 'The content of the file contradicts its name'),
+  'file.contradictsName': text('文件内容与扩展名不符', 'The content of the file does not match its name'),
   'file.infected': text('文件含有恶意内容（{name}），不能上传', 'The file contains malicious content ({name}) and cannot be uploaded'),
   'file.unscanned': text(
     '病毒扫描服务暂不可用，文件未上传；请稍后再试或联系管理员',

@@ -152,7 +152,7 @@ test('the account page says that there is none, and adds one with a name, the pa
   expect(await screen.findByText('No passkeys yet')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
-  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/Name the passkey/);
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/Enter a name for the passkey/);
   await userEvent.type(screen.getByLabelText('Name'), 'Laptop');
   await userEvent.type(screen.getByLabelText('Current password'), 'correct horse');
   await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
@@ -183,7 +183,7 @@ test('one is renamed in its place, and removed with a passkey as the proof', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Rename: Laptop' }));
   await userEvent.clear(screen.getByLabelText('Name'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name the passkey');
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Enter a name for the passkey');
   await userEvent.type(screen.getByLabelText('Name'), 'Phone');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bodies('RenamePasskey')).toEqual([{ id: 7, name: 'Phone' }]));

@@ -40,10 +40,10 @@ test('an incomplete report is not sent: the first missing thing is said at its f
   expect(within(field('response')).getByText('Choose a response')).toBeInTheDocument();
   await actor.click(screen.getByRole('radio', { name: /^Reduce/ }));
   await actor.click(submit);
-  expect(within(field('actions')).getByText('Reducing a risk needs at least one action')).toBeInTheDocument();
+  expect(within(field('actions')).getByText('“Reduce” needs at least one action')).toBeInTheDocument();
   await actor.click(screen.getByRole('button', { name: 'Add action' }));
   await actor.click(submit);
-  expect(within(field('actions.0.text')).getByText('Every action needs its text')).toBeInTheDocument();
+  expect(within(field('actions.0.text')).getByText('Describe every action')).toBeInTheDocument();
   await waitFor(() => expect(field('actions.0.text').querySelector('textarea')).toHaveFocus());
   expect(server.sentTo('submitRiskReport')).toEqual([]);
 });
@@ -131,7 +131,7 @@ test('a return needs a comment; a refusal of the server stays in its dialog with
     riskReportReject: () => refuse({ code: 'conflict', message: 'This record has changed' }),
   });
   await open(<ReportView />);
-  await actor.click(within(header()).getByRole('button', { name: 'Reject' }));
+  await actor.click(within(header()).getByRole('button', { name: 'Return' }));
   const dialog = await screen.findByRole('dialog', { name: 'Return the report' });
   await actor.click(within(dialog).getByRole('button', { name: 'Return' }));
   expect(await within(dialog).findByText('Enter a reason')).toBeInTheDocument();

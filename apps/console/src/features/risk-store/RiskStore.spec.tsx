@@ -65,7 +65,7 @@ test('the three checks stop at the first field that is missing, as on the server
   expect(await screen.findByText('Enter a library number')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText(/Risk library no\./), 'RS-9');
   await userEvent.click(save);
-  expect(await screen.findByText('Category level one cannot be empty')).toBeInTheDocument();
+  expect(await screen.findByText('Choose category 1')).toBeInTheDocument();
   expect(screen.queryByText('Enter a library number')).toBeNull();
   expect(posted).toHaveLength(0);
 });
@@ -76,14 +76,14 @@ test('an edit sends its row version, and a refused number is said at its field',
       isSuccess: false,
       code: 'validation',
       message: 'taken',
-      errors: [{ field: 'ruNo', code: 'x', message: 'This library number already exists in that year' }],
+      errors: [{ field: 'ruNo', code: 'x', message: 'This library number already exists for this year' }],
     }),
   );
   const onClose = jest.fn();
   await renderPage(<StoreItemDialog item={item} onClose={onClose} />);
   await userEvent.type(screen.getByLabelText(/Risk description/), ' again');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('This library number already exists in that year')).toBeInTheDocument();
+  expect(await screen.findByText('This library number already exists for this year')).toBeInTheDocument();
   expect(posted[0]).toMatchObject({
     path: routes.editRiskStorageItem.path,
     body: { id: 4, rowVersion: 3, riskDescription: 'Floods again', categoryLevelOne: 11 },

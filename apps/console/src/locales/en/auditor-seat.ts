@@ -1,6 +1,6 @@
 export default {
   total: '{{number}} in total',
-  grant: 'Grant a seat',
+  grant: 'Grant seat',
   granted: '{{no}} granted',
   empty: 'No seats yet',
   emptyBody:

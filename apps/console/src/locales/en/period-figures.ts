@@ -72,7 +72,7 @@ export default {
     total: 'Total',
     class: 'Class',
     evaluating: 'Evaluating',
-    remediating: 'Remediating',
+    remediating: 'In remediation',
     closed: 'Closed',
     carried: 'Of which carried over',
   },

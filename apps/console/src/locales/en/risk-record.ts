@@ -244,7 +244,7 @@ export default {
     takeBack: {
       body: 'The person loses access unless they have it for another reason. The history keeps both steps.',
       person: 'Remove access for',
-      done: 'Forward withdrawn',
+      done: 'Forwarding withdrawn',
     },
     reassign: {
       person: 'New owner',

@@ -120,7 +120,7 @@ export default {
     controlOwner: '控制责任人',
     controlAssistant: '协助人',
     issueAssignee: '整改负责人',
-    riskReport: '风险报告',
+    riskReport: '应对报告',
     riskEvent: '风险事件',
     policyOwner: '制度责任人',
     examMarker: '考试评分人',

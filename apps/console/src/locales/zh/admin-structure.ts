@@ -51,7 +51,7 @@ export default {
       permissions_other: '{{count}} 条制度库权限',
       shares_other: '{{count}} 个知识分享的受众',
       exams_other: '{{count}} 场考试的受众',
-      reviewRules_other: '{{count}} 条复核分派规则',
+      reviewRules_other: '{{count}} 条审核分配规则',
       listViews_other: '{{count}} 个列表共享视图',
     },
     merged: '“{{name}}”已合并，共转入 {{count}} 项',

@@ -29,7 +29,7 @@ function Raising() {
 }
 
 test.each([
-  ['en' as const, 'Due date', 'Raise an issue'],
+  ['en' as const, 'Due date', 'Raise issue'],
   ['zh' as const, '期限', '登记整改事项'],
 ])('an issue that was raised is one press away, by its number (%s)', async (language, due, raise) => {
   const server = stubServer(buildUser('admin'), { raiseIssue: () => ({ id: 41, issueNo: 'RI-2026-000041', state: 'open' }) });
@@ -64,13 +64,13 @@ test('all that a dialog lacks is told at once, and what the server refuses besid
     { language: 'en' },
   );
   await actor.click(await screen.findByRole('button', { name: 'go' }));
-  await actor.click(await screen.findByRole('button', { name: 'Raise an issue' }));
+  await actor.click(await screen.findByRole('button', { name: 'Raise issue' }));
   expect(await screen.findByText('Describe the required action')).toBeVisible();
   expect(screen.getByText('Choose a due date')).toBeVisible();
   expect(server.sentTo('raiseIssue')).toEqual([]);
   fill((await screen.findAllByRole('textbox'))[0] as HTMLTextAreaElement, 'Two people sign');
   fill((await screen.findByLabelText(/Due date/)) as never, '2030-01-31');
-  await actor.click(screen.getByRole('button', { name: 'Raise an issue' }));
+  await actor.click(screen.getByRole('button', { name: 'Raise issue' }));
   expect(await screen.findByText('The control has moved on')).toBeVisible();
   expect(screen.getByText('Too early')).toBeVisible();
 });

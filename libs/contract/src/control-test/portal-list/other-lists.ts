@@ -61,12 +61,12 @@ export const confirmations: ListQuestion = {
     departmentId: { words: text('部门', 'Department'), kind: 'number', row: 'department' },
   },
   orders: {},
-  rowDays: { from: text('确认日期不早于', 'Confirmed on or after'), to: text('确认日期不晚于', 'Confirmed on or before') },
+  rowDays: { from: text('确认日期不早于', 'Attested on or after'), to: text('确认日期不晚于', 'Attested on or before') },
 };
 
 /** Who sat an exam: when, with which score, and whether he passed. */
 export const examAttempts: ListQuestion = {
-  words: text('考试参加人员', 'People who sat an exam'),
+  words: text('考试参加人员', 'Exam participants'),
   conditions: { examId: { words: text('考试', 'Exam'), kind: 'number', row: 'exam' }, keyword },
   orders: {},
   rowDays: { from: text('交卷日期不早于', 'Submitted on or after'), to: text('交卷日期不晚于', 'Submitted on or before') },

@@ -50,7 +50,7 @@ export function readListQuestion(list: PortalListName, address: Readonly<Record<
   if (tab) {
     const value = given.get('type')!;
     Object.assign(fields, tab.fields);
-    asked.push({ words: text('页签', 'Tab'), value, isTyped: false, choices: { [value]: tab.words } });
+    asked.push({ words: text('标签页', 'Tab'), value, isTyped: false, choices: { [value]: tab.words } });
     given.delete('type');
   }
   // In the order of the list's own conditions: a stored address has none.

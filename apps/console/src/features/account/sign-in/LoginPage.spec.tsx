@@ -27,9 +27,7 @@ beforeEach(() => {
     if (path.includes('GetVerificationCode'))
       return Promise.resolve(answer({ vcode: 'PHN2Zy8+', uuid: `u${captchas()}`, proofOfWork: { salt: 's', difficulty: 1 } }));
     if (refuse)
-      return Promise.resolve(
-        envelope({ isSuccess: false, code: 'validation', message: 'The account or the password is wrong', data: null }),
-      );
+      return Promise.resolve(envelope({ isSuccess: false, code: 'validation', message: 'The user name or password is wrong', data: null }));
     return Promise.resolve(answer({ userNO: 'owner', mustChangePassword: false }));
   });
   globalThis.fetch = fetchMock;
@@ -56,7 +54,7 @@ test('a failure says why, renews the captcha and keeps the name; the name is sen
   await userEvent.type(screen.getByLabelText('Password'), 'Portal-demo-2026');
   await userEvent.type(screen.getByLabelText('Captcha'), 'abcd');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByText('The account or the password is wrong')).toBeInTheDocument();
+  expect(await screen.findByText('The user name or password is wrong')).toBeInTheDocument();
   await waitFor(() => expect(captchas()).toBe(2));
   expect(screen.getByLabelText('User name')).toHaveValue('  owner ');
   expect(screen.getByLabelText('Captcha')).toHaveValue('');
@@ -92,7 +90,7 @@ test('an error goes once what it names is right, however it was filled in', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(screen.getByLabelText('User name')).toHaveAccessibleDescription('Enter your user name');
   await userEvent.click(screen.getByRole('button', { name: /Chen Jiaming/ }));
-  await screen.findByText('The account or the password is wrong');
+  await screen.findByText('The user name or password is wrong');
   expect(screen.getByLabelText('User name')).toHaveAccessibleDescription('');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('');
 });
@@ -108,7 +106,7 @@ test('one click signs in a demo account', async () => {
 test('a demo account that is refused fills the form and says why; Caps Lock is pointed out', async () => {
   await renderPage(<LoginPage />);
   await userEvent.click(await screen.findByRole('button', { name: /Chen Jiaming/ }));
-  expect(await screen.findByText('The account or the password is wrong')).toBeInTheDocument();
+  expect(await screen.findByText('The user name or password is wrong')).toBeInTheDocument();
   expect(screen.getByLabelText('User name')).toHaveValue('owner');
   expect(screen.getByLabelText('Password')).toHaveValue('Portal-demo-2026');
   fireEvent.keyDown(screen.getByLabelText('Password'), { key: 'A', modifierCapsLock: true });

@@ -6,7 +6,7 @@ import { renderPage } from '#shared/testing/render.tsx';
 import GrantSeatDialog from './GrantSeatDialog.tsx';
 
 test.each([
-  ['en', 'Choose an external auditor', 'Required', 'Grant a seat'],
+  ['en', 'Choose an external auditor', 'Required', 'Grant seat'],
   ['zh', '请选择外部审计师', '必填', '授予席位'],
 ] as const)(
   'what a seat lacks is told at once, although the call is refused for the first of it (%s)',

@@ -91,7 +91,7 @@ test('a saved view, one’s own or a shared one, asks by itself: the question is
 
 test('an exam is searched and asked with its days, a refusal stands at its field, and another question takes it away', async () => {
   const dialog = await open();
-  await choose(dialog, 'Records', 'People who sat an exam');
+  await choose(dialog, 'Records', 'Exam participants');
   expect(dialog.queryByRole('combobox', { name: /Saved view/ })).toBeNull();
   refused = { field: 'examId', message: 'Choose an exam' };
   await actor.click(dialog.getByRole('button', { name: 'Show records' }));

@@ -21,8 +21,8 @@ const duty = (id: number, title: string, titleEn: string) => ({
 });
 
 test.each([
-  ['en' as const, ['Information security', '只有中文', 'English only'], 'Sit'],
-  ['zh' as const, ['信息安全考试', '只有中文', 'English only'], '应考'],
+  ['en' as const, ['Information security', '只有中文', 'English only'], 'Take exam'],
+  ['zh' as const, ['信息安全考试', '只有中文', 'English only'], '参加考试'],
 ])('what is due has its title in %s, or the other one where there is only that, and its verb', async (language, titles, verb) => {
   globalThis.fetch = jest.fn(() =>
     Promise.resolve(

@@ -51,7 +51,7 @@ test('confirming needs a report writer, and sends whom, until when and how grave
   await open('APPROVE');
   const dialog = await screen.findByRole('dialog');
   await actor.click(within(dialog).getByRole('button', { name: 'Confirm as risk' }));
-  expect(await within(dialog).findByText('Choose at least one active person to write a report')).toBeInTheDocument();
+  expect(await within(dialog).findByText('Choose at least one active report writer')).toBeInTheDocument();
   expect(server.sentTo('riskEventApproval')).toHaveLength(0);
   await actor.type(await within(dialog).findByRole('combobox', { name: 'Report writers' }), 'chen');
   await actor.click(await screen.findByRole('option', { name: /Chen Jiaming/ }));

@@ -220,7 +220,7 @@ function OpenRecord({ onAct }: { onAct: (verb: string) => void }) {
     no: 'RC-2026-000214',
     title: 'Single source',
     verbs: [
-      { id: 'CLOSE', words: 'Approve & close', run: () => onAct('CLOSE') },
+      { id: 'CLOSE', words: 'Approve and close', run: () => onAct('CLOSE') },
       { id: 'ASSESS', words: 'Assess', to: '/RiskControl/RiskCurrentControlEdit?Id=214' },
     ],
   });
@@ -238,7 +238,7 @@ test('the verbs of the record in sight stand first, act on it, and are gone with
     within(first)
       .getAllByRole('option')
       .map((option) => option.textContent),
-  ).toEqual(['Approve & close', 'Assess', 'Copy link']);
+  ).toEqual(['Approve and close', 'Assess', 'Copy link']);
   const user = userEvent.setup();
   await user.keyboard('{Enter}');
   expect(closed).toBe(1);
@@ -248,7 +248,7 @@ test('the verbs of the record in sight stand first, act on it, and are gone with
   expect(view.router.state.location.search).toBe('?Id=214');
   view.unmount();
   await open();
-  expect(screen.queryByRole('option', { name: 'Approve & close' })).toBeNull();
+  expect(screen.queryByRole('option', { name: 'Approve and close' })).toBeNull();
 });
 
 test('where a command or a page fits, it is not said that nothing was found', async () => {

@@ -263,7 +263,7 @@ test('what is on the screen is saved as a view with its columns, and a taken nam
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as view…' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Name the view')).toBeInTheDocument();
+  expect(await screen.findByText('Enter a name for the view')).toBeInTheDocument();
   const sent: unknown[] = [];
   const before = globalThis.fetch;
   globalThis.fetch = ((url: string, init?: RequestInit) => {

@@ -110,7 +110,7 @@ test('joining finds rows of the same year by words, insists on one and on a reas
   expect(within(dialog).getByRole('combobox')).toHaveFocus();
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'One approval');
   await user.click(within(dialog).getByRole('button', { name: 'Share control' }));
-  expect(await within(dialog).findByText('Choose the risk whose control is to be shared')).toBeVisible();
+  expect(await within(dialog).findByText('Choose the risk whose control will be shared')).toBeVisible();
   await user.type(within(dialog).getByRole('combobox'), 'approv');
   await user.click(await screen.findByRole('option', { name: /RC-2026-000007/ }));
   expect(screen.queryByText('itself')).toBeNull();

@@ -113,14 +113,14 @@ test('closing needs the effectiveness, a deficiency its date and plan, rejecting
   });
   await open(<ReviewPage />);
   const press = (name: string) => actor.click(within(header()).getByRole('button', { name }));
-  await press('Approve & close');
+  await press('Approve and close');
   expect(within(field('controlEffectiveness')).getByText('Choose the review effectiveness')).toBeInTheDocument();
   await actor.click(screen.getByRole('radio', { name: /2/ }));
   expect(field('remediationPlan')).toBeNull();
   await actor.click(within(field('controlDeficiency')).getByRole('radio', { name: /remediation required/ }));
   // The button says that it records a deficiency too.
-  expect(within(header()).queryByRole('button', { name: 'Approve & close' })).toBeNull();
-  await press('Approve & record deficiency');
+  expect(within(header()).queryByRole('button', { name: 'Approve and close' })).toBeNull();
+  await press('Approve and record deficiency');
   // Both that are missing, each at its field and in the summary.
   expect(within(field('expectedCompletionDate')).getByText('Enter an expected completion date for the deficiency')).toBeInTheDocument();
   expect(within(field('remediationPlan')).getByText('Enter a remediation plan for the deficiency')).toBeInTheDocument();
