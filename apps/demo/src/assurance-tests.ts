@@ -54,7 +54,7 @@ const procedure = {
     {
       letter: 'A',
       text: '发票有对应的发货单',
-      textEn: 'Invoice has its delivery note',
+      textEn: 'Invoice has a matching delivery note',
       expected: '编号一致，日期不晚于发票',
       expectedEn: 'Same number, dated no later than the invoice',
     },
@@ -63,7 +63,7 @@ const procedure = {
       text: '签收单有签字和日期',
       textEn: 'Proof of delivery signed and dated',
       expected: '字迹清楚，由授权收货人签收',
-      expectedEn: 'Legible, by an authorised recipient',
+      expectedEn: 'Legible and signed by an authorised recipient',
     },
     {
       letter: 'C',
@@ -167,7 +167,7 @@ export class TestStory {
 
   /** Results of the first items, one step; of some the signature is missing. */
   async #judge(id: number, tester: Actor, count: number, failing: readonly number[] = []): Promise<void> {
-    const docId = await this.#store('evidence.txt', 'Delivery note and proof of delivery, seen in the archive.', tester);
+    const docId = await this.#store('evidence.txt', 'Delivery note and proof of delivery inspected in the archive.', tester);
     const items = Array.from({ length: count }, (_, index) => {
       const fails = failing.includes(index + 1);
       return {

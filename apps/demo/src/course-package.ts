@@ -44,9 +44,9 @@ const PROGRAM = `'use strict';
 var api = window.API;
 var zh = /^zh/i.test(navigator.language);
 var words = {
-  language: ['English', '中文'], back: ['上一页', 'Back'], next: ['下一页', 'Next'], submit: ['交卷', 'Hand in'], test: ['小测验', 'A short test'],
+  language: ['English', '中文'], back: ['上一页', 'Back'], next: ['下一页', 'Next'], submit: ['交卷', 'Submit'], test: ['小测验', 'Short test'],
   missing: ['请回答所有问题。', 'Please answer every question.'],
-  passed: ['通过了！您可以关闭课程。', 'Passed. You may close the course.'], failed: ['还差一点，请再试一次。', 'Not quite. Please try again.']
+  passed: ['通过了！您可以关闭课程。', 'Passed. You can close the course.'], failed: ['还差一点，请再试一次。', 'Not quite. Please try again.']
 };
 var say = function (pair) { return zh ? pair[0] : pair[1]; };
 var byId = function (id) { return document.getElementById(id); };

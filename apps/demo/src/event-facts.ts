@@ -254,7 +254,7 @@ export const earlierEvents: readonly DemoEvent[] = [
         acceptanceReason: 'The amount is below the threshold of the campaign budget.',
         likelihood: 3,
         residual: 2,
-        comment: 'Please say why a time zone in the file would cost more than the next mistake.',
+        comment: 'Please explain why adding a time zone to the file would cost more than the next error.',
       },
     ],
   },

@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
 const told: readonly Told[] = [
   {
     title: '经销商返利计提未按月与经销商对账',
-    titleEn: 'Distributor rebate accruals are not agreed with distributors each month',
+    titleEn: 'Distributor rebate accruals are not reconciled with distributors each month',
     description: '抽查的 25 家经销商中有 7 家的返利计提与协议不符，差异未在当月发现。',
     area: 'financialReporting',
     owner: 'owner',

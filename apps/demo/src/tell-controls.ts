@@ -21,16 +21,16 @@ const owners: Readonly<Record<DemoStoreItem['department'], readonly string[]>> =
 /** What a review finds: deficiencies are called by it. */
 const reviewFindings = [
   '设计可行，执行不足：九月的清单没有复核人签字',
-  'The check is run, but nobody reviews its exceptions',
+  'The check is run, but no one reviews its exceptions',
   '双人复核只在总部执行，工厂没有记录',
-  'Evidence is kept for two months of six only',
+  'Evidence was kept for only two of six months',
   '系统参数可由经办人自行修改，没有审批',
 ] as const;
 
 const assessmentComments = [
   '按计划执行，记录完整',
   '执行有记录，个别月份延迟',
-  'Works as described; two samples were late',
+  'Operates as described; two samples were late',
   '设计满意，执行仍需加强',
   '二季度更换负责人，交接期间漏做一次',
 ];
@@ -170,7 +170,7 @@ async function tellCampaigns(story: DemoStory, year: number): Promise<void> {
     due: -12,
     businessUnit: '支持职能',
     mailZh: '请在截止日前完成本年度自评，并附执行记录。有疑问请联系风险管理部。',
-    mailEn: 'Please complete this year’s self-assessment by the due date and attach evidence. Risk Management is happy to help.',
+    mailEn: 'Please complete this year’s self-assessment by the due date and attach the evidence. For questions, contact Risk Management.',
   });
   await story.openCampaign(27, running);
   await story.plan(6, {
@@ -228,12 +228,13 @@ async function tellFrom(story: DemoStory, { id, control }: ToldControl, index: n
         wfStatus: true,
         controlEffectiveness: 2,
         controlDeficiency: '10',
-        remediationPlan: index % 2 === 0 ? '建立双人复核并保留记录，覆盖全部工厂' : 'Introduce a second check and keep its record',
+        remediationPlan: index % 2 === 0 ? '建立双人复核并保留记录，覆盖全部工厂' : 'Introduce a second review and keep a record of it',
         expectedCompletionDate: story.day([25, 6, -4][index % 3]!),
         comments: reviewFindings[index % reviewFindings.length]!,
       });
       await story.issue(assessed, id, owner, 'START');
-      if (index % 2 === 1) await story.issue(Math.max(0, assessed - 1), id, owner, 'SUBMIT_FIX', 'The second check works since Monday');
+      if (index % 2 === 1)
+        await story.issue(Math.max(0, assessed - 1), id, owner, 'SUBMIT_FIX', 'The second review has been in place since Monday');
       return;
     default:
       await story.assess(before(5), id, owner, assessmentOf(control, index));

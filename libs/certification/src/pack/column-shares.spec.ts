@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { shareColumns } from './column-shares.ts';
 
 test('the column of a name gets its room, that of a number keeps enough, and a Chinese character counts twice', () => {
-  const name = 'Distributor rebate accruals are not agreed with distributors each month';
+  const name = 'Distributor rebate accruals are not reconciled with distributors each month';
   const [no, title, due] = shareColumns(
     ['No.', 'Deficiency', 'Due'],
     [
