@@ -61,8 +61,8 @@ test('a text that came back is found', () => {
   expect(findRetired([{ place, language: 'en', text: 'Input tax' }])).toEqual([]);
 });
 
-// A mark beside a Chinese character is Chinese; a value stands for either, so that beside one no mark is judged. A point ends a Chinese sentence only by 。
-const halfWidth = /\p{Script=Han}[,;:!?()]|[,;:()!?]\p{Script=Han}|\p{Script=Han}\.(?!\w)/u;
+// A mark beside a Chinese character is Chinese, and one between two values; a value stands for either, so that beside one alone no mark is judged. A point ends a Chinese sentence only by 。
+const halfWidth = /\p{Script=Han}[,;:!?()]|[,;:()!?]\p{Script=Han}|\p{Script=Han}\.(?!\w)|…[,;:]…/u;
 const findMarks = (texts: readonly Said[]): string[] =>
   texts
     .filter(({ language, text }) => language === 'zh' && !quotedMarks.includes(text) && halfWidth.test(withoutValues(text)))
@@ -74,8 +74,8 @@ test('Chinese has Chinese punctuation everywhere: pages, history, mails, templat
 
 test('a half-width mark is found', () => {
   const seed = (text: string): Said => ({ place: 'seeded', language: 'zh', text });
-  for (const text of ['可空,唯一', '您好:', '(草稿)', '已保存.', '确定?']) expect(findMarks([seed(text)])).toHaveLength(1);
-  for (const text of ['可空，唯一', '第 {n} 行', '版本 1.0', '文件 .xlsx']) expect(findMarks([seed(text)])).toEqual([]);
+  for (const text of ['选填,唯一', '您好:', '(草稿)', '已保存.', '确定?', '{name},{time}']) expect(findMarks([seed(text)])).toHaveLength(1);
+  for (const text of ['选填，唯一', '第 {n} 行', '版本 1.0', '文件 .xlsx']) expect(findMarks([seed(text)])).toEqual([]);
 });
 
 test('nothing quoted stays behind', () => {

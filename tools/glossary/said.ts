@@ -31,16 +31,30 @@ function readConsole(): Said[] {
   });
 }
 
-/** What the service says: a Chinese literal and the English one that follows it as the next argument, or `zh` and `en`. */
+/** Literals of either kind, one or several in brackets. */
+const anyLiteral = String.raw`'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\`(?:[^\`\\]|\\.)*\``;
+const several = String.raw`\[\s*(?:(?:${anyLiteral}),?\s*)+\]`;
+const listLiterals = (source: string): string[] =>
+  [...source.matchAll(new RegExp(anyLiteral, 'g'))].map(([one]) => one.slice(1, -1).replace(/\$\{[^}]*\}/g, '{value}'));
+
+/** What the service says: a Chinese literal and the English one that follows it as the next argument, `zh` and `en`, or the two sides of a choice. */
 function readService(): Said[] {
   const pair = new RegExp(String.raw`(?:${literal}),\s*(?:${literal})`, 'g');
   const named = new RegExp(String.raw`\b(zh|en):\s*(?:${literal})`, 'g');
+  const lists = new RegExp(String.raw`\b(zh|en):\s*(${several})`, 'g');
+  const choice = new RegExp(String.raw`\b(?:zh|language === 'zh')\s*\?\s*(${several}|${anyLiteral})\s*:\s*(${several}|${anyLiteral})`, 'g');
   return sourcesIn('workflows/src', 'libs', 'apps/api/src', 'apps/worker/src').flatMap((place): Said[] => {
     const source = readFileSync(place, 'utf8');
     const said: Said[] = [];
     for (const match of source.matchAll(pair)) {
       const [zh, en] = [match[1] ?? match[2] ?? '', match[3] ?? match[4] ?? ''];
       if (han.test(zh) && !han.test(en)) said.push({ place, language: 'zh', text: zh }, { place, language: 'en', text: en });
+    }
+    for (const match of source.matchAll(lists))
+      said.push(...listLiterals(match[2]!).map((text) => ({ place, language: match[1] as 'zh' | 'en', text })));
+    for (const match of source.matchAll(choice)) {
+      said.push(...listLiterals(match[1]!).map((text) => ({ place, language: 'zh' as const, text })));
+      said.push(...listLiterals(match[2]!).map((text) => ({ place, language: 'en' as const, text })));
     }
     for (const match of source.matchAll(named)) said.push({ place, language: match[1] as 'zh' | 'en', text: match[2] ?? match[3] ?? '' });
     return said;
