@@ -8,6 +8,10 @@ import { showError } from '#shared/api/use-call.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { ControlTestRecord } from '../api/records.ts';
 
+/** `2–5`, or `2` where the table has one size alone; nothing where it has none. */
+export const sayRange = (least: number | null, most: number | null, n: (value: number) => string): string =>
+  least === null ? '' : most === null || most === least ? n(least) : `${n(least)}–${n(most)}`;
+
 /** The frozen population and the formula of the sample in one line, and the file with which anybody draws it again. */
 export function PopulationStrip({ record }: { record: ControlTestRecord }) {
   const { t, n, date, pick, name } = useT();
@@ -16,6 +20,7 @@ export function PopulationStrip({ record }: { record: ControlTestRecord }) {
   const [first] = current;
   const size = items.filter(({ ordinal }) => current.some((draw) => draw.ordinal === ordinal)).length;
   if (!population && !first) return null;
+  const range = first ? sayRange(first.least, first.most, n) : '';
   const fact = (label: string, value: ReactNode) => (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
       <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>
@@ -76,10 +81,7 @@ export function PopulationStrip({ record }: { record: ControlTestRecord }) {
         <>
           {fact(t('controlTest.sample.method'), t(`controlTest.methods.${first.formula.method}`))}
           {first.formula.method !== 'chosen' && fact(t('controlTest.sample.seed'), first.formula.seed)}
-          {fact(
-            t('controlTest.sample.size'),
-            first.least === null ? n(size) : t('controlTest.sample.of', { size, least: first.least, most: first.most ?? first.least }),
-          )}
+          {fact(t('controlTest.sample.size'), range ? t('controlTest.sample.of', { size, range }) : n(size))}
         </>
       )}
       {first && population && (
