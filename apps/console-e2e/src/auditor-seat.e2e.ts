@@ -20,8 +20,8 @@ const languages = [
     gaps: /^Gaps/,
     planTest: 'Plan test',
     change: 'Change last day',
-    over: /Ended and no longer opens anything/,
-    closed: /No seat of yours is open/,
+    over: /Ended and no longer gives access/,
+    closed: /You have no active seat/,
   },
   {
     language: 'zh',

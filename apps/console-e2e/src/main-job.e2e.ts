@@ -52,7 +52,7 @@ async function closeReview(page: Page, id: number, effectiveness: number, fill: 
     .nth(effectiveness - 1)
     .click();
   await fill();
-  await press(page, /^Approve & (close|record deficiency)$/, 'Review closed');
+  await press(page, /^Approve and (close|record deficiency)$/, 'Review closed');
 }
 
 async function moveIssue(page: Page, action: string, comments: string): Promise<void> {
@@ -81,7 +81,7 @@ test('the main job: two files are imported, and three controls go their ways to 
   await test.step('the risk store', async () => {
     await admin.page.goto('/RiskControl/RiskStore');
     await press(admin.page, 'Import from Excel');
-    await importFile(admin.page, buildStoreFile(run, ROWS), new RegExp(`${ROWS} items added`));
+    await importFile(admin.page, buildStoreFile(run, ROWS), new RegExp(`Items added: ${ROWS}`));
   });
 
   await test.step('a file with a fault: shown in its cell, and nothing is written', async () => {
@@ -97,7 +97,7 @@ test('the main job: two files are imported, and three controls go their ways to 
 
   await test.step('the right file becomes drafts', async () => {
     await press(admin.page, 'Replace');
-    await importFile(admin.page, buildControlFile(run, ROWS, 'owner'), new RegExp(`${ROWS} drafts created`));
+    await importFile(admin.page, buildControlFile(run, ROWS, 'owner'), new RegExp(`Drafts created: ${ROWS}`));
     await admin.page.getByRole('link', { name: 'View drafts' }).click();
     await expect(admin.page).toHaveURL(/state=draft/);
     expect((await readImported(admin, run)).size).toBe(ROWS);

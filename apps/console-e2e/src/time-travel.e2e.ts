@@ -8,7 +8,7 @@ const views = [
     language: 'zh',
     width: 1440,
     dark: true,
-    words: { show: '查看', banner: /只能查看/, back: '返回今天', log: '日志', compare: '比较步骤', from: /^从/, same: '没有差异' },
+    words: { show: '查看', banner: /只能查看/, back: '返回当前', log: '日志', compare: '比较步骤', from: /^从/, same: '没有差异' },
   },
   {
     language: 'en',

@@ -168,7 +168,7 @@ describe('days', () => {
       for (const language of ['zh', 'en'] as const) {
         const answer = await auditor.client.call(routes.getControlTest, { query: { id: worked.id }, language });
         expect(answer).toMatchObject({ status: 403, code: 'forbidden.seat_closed' });
-        expect(answer.message).toMatch(language === 'zh' ? /没有有效的审计席位/ : /No seat of yours is open/);
+        expect(answer.message).toMatch(language === 'zh' ? /没有有效的审计席位/ : /You have no active seat/);
       }
       expect((await auditor.client.raw(`${routes.downloadFile.path}?id=${worked.fileId}`)).headers.get('content-type')).toMatch(/json/);
       const mine = await auditor.client.ask(routes.getMyAuditorSeats);

@@ -205,7 +205,7 @@ test.each(portalLists)(
     expect(refused.errors?.[0]?.message).toMatch(/view does not exist|do not manage it/);
     expect((await freeze(other, question, seen!.keyColumn!, stranger.client)).errors).toEqual(refused.errors);
     if (!asked)
-      expect((await look(other, { list, keyword: '' }, stranger.client)).errors?.[0]?.message).toMatch(/No record that you may read/);
+      expect((await look(other, { list, keyword: '' }, stranger.client)).errors?.[0]?.message).toMatch(/No records you have access to/);
   },
 );
 

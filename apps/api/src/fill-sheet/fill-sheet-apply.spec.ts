@@ -145,7 +145,7 @@ describe('applying', () => {
     const report = await read(sheetId);
     expect(report).toMatchObject({
       appliedAt: null,
-      job: { state: 'completed', message: 'Problems to resolve first: 1. Nothing was written' },
+      job: { state: 'completed', message: 'Nothing was written. Problems to resolve first: 1' },
       counts: { conflicts: 1 },
     });
     expect(await stepsOf(at.controls[0]!.id)).toEqual(['SUBMIT']);

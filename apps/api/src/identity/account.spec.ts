@@ -80,7 +80,7 @@ describe('a change of the password', () => {
     expect(await isSignedIn(await logIn(account, NEW_PASSWORD))).toBe(true);
     const [mail] = await mailsOf(account);
     expect(mail).toMatchObject({ template: 'passwordChanged', subject: 'Your portal password was changed' });
-    expect(mail!.text).toContain('If it was not you');
+    expect(mail!.text).toContain('If this was not you');
     expect(JSON.stringify(mail)).not.toContain(NEW_PASSWORD);
     expect((await renewed.ask(routes.getMyProfile)).passwordChangedAt).toMatch(/^20\d\d-/);
   });

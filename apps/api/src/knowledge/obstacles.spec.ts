@@ -75,7 +75,7 @@ test('a share whose policy somebody cannot open, or that was retired, is refused
   const { id, versionId } = await policyOfOwner();
   const closed = await create({ policyVersionId: versionId, audience: both() });
   expect(closed).toMatchObject({
-    errors: [{ field: 'policyVersionId', message: expect.stringMatching(/^Without access to this policy: .* \(total 1\)/) }],
+    errors: [{ field: 'policyVersionId', message: expect.stringMatching(/^No access to this policy: .* \(total 1\)/) }],
   });
   expect((await create({ policyVersionId: versionId, audience: { users: [owner.id] } })).isSuccess).toBe(true);
   await administrator.client.ask(policyRoutes.retireDoc, { body: { id, comments: '已被替代' } });

@@ -154,7 +154,7 @@ describe('the daily digest', () => {
     const due = await dueAt(world.outsider);
     await digest.send(due);
     const [mail] = await mailsOf(world.outsider);
-    expect(mail!.subject).toBe(`Daily digest of ${calendar.dayOf(due)}: 1 notification`);
+    expect(mail!.subject).toBe(`Daily digest for ${calendar.dayOf(due)}: 1 notification`);
     expect(mail!.text).not.toMatch(/\p{Script=Han}/u);
     await api.sql.query('update person set language = null where id = $1', [world.outsider.id]);
   });

@@ -96,7 +96,7 @@ test('the checks of an entry come in their order, at its fields', async () => {
     [{ amount: 0 }, 'amount', 'greater than zero'],
     [{ amount: 0.001 }, 'amount', 'more decimals'],
     [{ currency: 'JPY', amount: 10.5 }, 'amount', 'more decimals'],
-    [{ kind: 'recovery', amount: 200000 }, 'amount', 'cannot exceed the loss'],
+    [{ kind: 'recovery', amount: 200000 }, 'amount', 'cannot exceed the gross loss'],
   ];
   for (const [overrides, field, words] of refused) {
     const answer = await record(id, overrides);

@@ -174,13 +174,13 @@ function compareSection(before: PackContent | null, sections: readonly PackSecti
   const rows = before ? comparePacks(listFigures(before), now) : [];
   return {
     name: 'comparison',
-    title: text('与上一份资料比较', 'Against the last pack'),
+    title: text('与上一份资料比较', 'Compared with the previous pack'),
     blocks: [
       {
         kind: 'table',
-        head: [packWords.figure, text('上一份', 'Before'), text('本份', 'Now')],
+        head: [packWords.figure, text('上一份', 'Previous'), text('本份', 'Now')],
         rows: rows.map(({ label, before: was, after: is }) => [label, same(was ?? '–'), same(is ?? '–')]),
-        empty: before ? text('没有变化。', 'Nothing changed.') : text('这是第一份资料。', 'This is the first pack.'),
+        empty: before ? text('没有变化。', 'No changes.') : text('这是第一份资料。', 'This is the first pack.'),
       },
     ],
   };

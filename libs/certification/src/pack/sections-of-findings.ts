@@ -94,7 +94,7 @@ export const deficiencySection: PackSection = {
             text('编号', 'No.'),
             text('缺陷', 'Deficiency'),
             text('等级', 'Class'),
-            text('负责人', 'Owner'),
+            text('责任人', 'Owner'),
             text('状态', 'State'),
             text('整改期限', 'Remediation due'),
           ],
@@ -106,7 +106,7 @@ export const deficiencySection: PackSection = {
             stateMeta(deficiencyWorkflow, row.state).label,
             same(row.dueOn ?? '–'),
           ]),
-          empty: text('没有未关闭的缺陷。', 'No deficiency is open.'),
+          empty: text('没有未关闭的缺陷。', 'No open deficiencies.'),
         },
       ],
     };
@@ -147,7 +147,7 @@ export const remediationSection: PackSection = {
           head: [
             text('编号', 'No.'),
             text('整改要求', 'Required action'),
-            text('负责人', 'Assignee'),
+            text('责任人', 'Assignee'),
             text('期限', 'Due'),
             text('状态', 'State'),
           ],
@@ -158,7 +158,7 @@ export const remediationSection: PackSection = {
             same(row.dueOn),
             stateMeta(remediationIssueWorkflow, row.state).label,
           ]),
-          empty: text('没有逾期的整改事项。', 'No issue is overdue.'),
+          empty: text('没有逾期的整改事项。', 'No overdue issues.'),
         },
       ],
     };

@@ -24,7 +24,7 @@ export const FILE_PAGE = adminLists.audit;
 
 const subject = text('文件“{name}”的内容与历史记录不符', 'The file “{name}” differs from the history');
 const body = text(
-  '有人打开文件“{name}”时，门户发现其存储内容的 SHA-256 与关联该文件的步骤不一致，因此没有发送。该文件可能已被更改或损坏：请运行审计校验，并从备份恢复原文件。',
+  '有人打开文件“{name}”时，平台发现其存储内容的 SHA-256 与关联该文件的步骤不一致，因此没有发送。该文件可能已被更改或损坏：请运行审计校验，并从备份恢复原文件。',
   'Someone opened the file “{name}”. Its stored content does not match the SHA-256 in the step that linked it, so it was not sent. It may have been changed or damaged: run the audit verification and restore the original from a backup.',
 );
 const labels = {

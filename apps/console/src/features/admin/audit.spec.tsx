@@ -88,7 +88,7 @@ test('time stamps are counted, told by day, and an authority that does not answe
     .slice(1);
   expect(rows[1]).toHaveTextContent('No stamp yet');
   expect(within(rows[2]!).getByTitle(/Stamps of the Post/)).toHaveTextContent('Stamped');
-  expect(screen.getByRole('note')).toHaveTextContent(/Seals are still made and stored.*fetch failed/);
+  expect(screen.getByRole('note')).toHaveTextContent(/Seals are still created and stored.*fetch failed/);
 });
 
 test('where no authority is asked for nothing is said of time stamps', async () => {

@@ -119,7 +119,7 @@ test('approving says what becomes of the actions, and then offers to reopen the 
   const offer = await screen.findByRole('dialog', { name: 'Reopen RC-2026-000214' });
   expect(server.sentTo('riskReportApproval')).toEqual([{ id: 901, comments: '', rowVersion: 4 }]);
   await actor.click(within(offer).getByRole('button', { name: 'Reopen' }));
-  expect(await within(offer).findByText('Enter a reason')).toBeInTheDocument();
+  expect(await within(offer).findByText('This field is required')).toBeInTheDocument();
   fill(offer.querySelector('textarea')!, 'As the report asks');
   await actor.click(within(offer).getByRole('button', { name: 'Reopen' }));
   await waitFor(() => expect(server.sentTo('reopenRiskControl')).toEqual([{ riskId: 214, reason: 'As the report asks', rowVersion: 9 }]));
@@ -134,7 +134,7 @@ test('a return needs a comment; a refusal of the server stays in its dialog with
   await actor.click(within(header()).getByRole('button', { name: 'Return' }));
   const dialog = await screen.findByRole('dialog', { name: 'Return the report' });
   await actor.click(within(dialog).getByRole('button', { name: 'Return' }));
-  expect(await within(dialog).findByText('Enter a reason')).toBeInTheDocument();
+  expect(await within(dialog).findByText('This field is required')).toBeInTheDocument();
   fill(dialog.querySelector('textarea')!, 'The cause is missing');
   await actor.click(within(dialog).getByRole('button', { name: 'Return' }));
   expect(await within(dialog).findByText('This record has changed')).toBeInTheDocument();

@@ -193,7 +193,7 @@ test('who is away says who acts; only who may end it is offered that, and nobody
 test('a substitute is named for the person of the row', async () => {
   await show([member()]);
   fireEvent.click(await screen.findByRole('button', { name: 'Substitute: Chen Jiaming' }));
-  expect(await screen.findByRole('dialog', { name: 'Name a substitute for Chen Jiaming' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Assign substitute for Chen Jiaming' })).toBeInTheDocument();
 });
 
 test('a refused reminder tells why and leaves the page as it is', async () => {

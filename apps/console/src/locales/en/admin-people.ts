@@ -90,7 +90,7 @@ export default {
     'Reset the second factor of {{name}}? All their sessions end, the password alone will open the account, and they are notified by email. Make sure the request really comes from this person.',
   factorResetDone: 'The second factor of {{name}} was reset',
   unlink: 'Unlink from provider',
-  unlinkAsk: 'Unlink {{name}} from their identity at the provider? All sessions end; the next sign-in there matches the person again.',
+  unlinkAsk: 'Unlink {{name}} from the identity provider? All their sessions end. At the next sign-in there, the person is matched again.',
   unlinkDone: '{{name}} was unlinked from the provider',
   passwordDialog: {
     title: 'Temporary password',

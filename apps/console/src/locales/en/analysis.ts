@@ -13,7 +13,7 @@ export default {
   currencyHint:
     'Amounts in different currencies are never added directly. In the group currency, each is converted at the rate for its month.',
   group: 'All in {{currency}}',
-  missing: 'Excluded for lack of a rate: {{rates}}',
+  missing: 'Excluded because no rate is available: {{rates}}',
   missingOne_one: '{{currency}} {{month}} ({{count}} entry)',
   missingOne_other: '{{currency}} {{month}} ({{count}} entries)',
   exportEntries: 'Export loss entries',
@@ -53,11 +53,12 @@ export default {
   chart: 'Chart: {{title}}. The adjacent table has the same figures.',
   late: {
     title: 'Likely to be late',
-    intro: 'Open records that are past their due date, or due before records have usually left this state (the median stay so far).',
+    intro:
+      'Open records that are past their due date, or whose due date is before records usually leave this state (based on the median time so far).',
     number: 'No.',
     since: 'In this state since',
     due: 'Due',
-    expected: 'Usually done by',
+    expected: 'Expected by',
     restricted: 'Restricted',
     open: 'Open record',
   },
@@ -105,7 +106,7 @@ export default {
       by: 'By {{day}}, {{range}} of {{all}} closed; ',
       range: '{{low}}–{{high}}',
       all: 'all {{all}} by {{day}}.',
-      never: 'none closed in the last 12 weeks, so no date for all of them.',
+      never: 'none closed in the last 12 weeks, so no date can be forecast.',
       late_one: '1 likely to be late',
       late_other: '{{number}} likely to be late',
       note: '80% band, at the pace of the last 12 weeks',

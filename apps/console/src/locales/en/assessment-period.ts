@@ -40,8 +40,8 @@ export default {
   noDifferences: 'Nothing differs from the last period.',
   awaitsBalance: 'Scope changes can be compared once both periods have a trial balance.',
   allDifferences: 'Show all {{number}} lines',
-  entered: '{{number}} entered',
-  left: '{{number}} left',
+  entered: '{{number}} came into scope',
+  left: '{{number}} went out of scope',
   from: 'Carried over from {{title}}',
   reason: 'Reason',
   save: 'Save',
@@ -62,5 +62,5 @@ export default {
   },
   kinds: { year: 'Year', half: 'Half-year', quarter: 'Quarter' },
   empty: 'No assessment periods yet',
-  emptyBody: 'Plan the first one: everything in assurance belongs to a period.',
+  emptyBody: 'Plan the first one. All assurance work belongs to a period.',
 };

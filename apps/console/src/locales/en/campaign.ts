@@ -1,6 +1,6 @@
 export default {
   total: '{{number}} in total',
-  new: 'Plan a campaign',
+  new: 'Plan campaign',
   edit: 'Edit',
   save: 'Save plan',
   saved: '{{no}} saved',
@@ -44,8 +44,8 @@ export default {
     dueOn: 'Due date',
     creator: 'Organiser',
     updatedAt: 'Updated',
-    mailZh: 'Text in Chinese',
-    mailEn: 'Text in English',
+    mailZh: 'Chinese text',
+    mailEn: 'English text',
   },
   hints: {
     opensOn: 'Opens automatically on this date, when its population is determined.',
@@ -62,11 +62,11 @@ export default {
     submitted: 'Submitted',
   },
   dialog: {
-    OPEN: 'The controls in the population open now and each owner gets one email. The population cannot be changed afterwards.',
-    EXTEND: 'Unsubmitted assessments move to the new due date, their reminders are rescheduled and each owner gets one email.',
-    CLOSE: 'The campaign ends. Unsubmitted assessments stay open with their due dates.',
+    OPEN: 'The controls in the population open now, and each owner gets one email. The population cannot be changed afterwards.',
+    EXTEND: 'Unsubmitted self-assessments move to the new due date, their reminders are rescheduled and each owner gets one email.',
+    CLOSE: 'The campaign is closed. Unsubmitted self-assessments stay open and keep their due dates.',
     CANCEL:
-      'The campaign is cancelled. Assessments it opened stay open with their due dates. Drafts waiting for it will not open automatically; submit them from the list.',
+      'The campaign is cancelled. Self-assessments it opened stay open and keep their due dates. Drafts waiting for it will not open automatically; submit them from the list.',
   },
   did: {
     OPEN: 'Campaign opened',
@@ -77,6 +77,6 @@ export default {
   run: {
     open: 'Opening: {{done}} done, {{refused}} could not be opened. You can leave this page.',
     extend: 'Extending: {{done}} done. You can leave this page.',
-    failed: 'The job stopped after {{done}}. See Job queues in Administration.',
+    failed: 'The background job stopped after {{done}}. See Job queues in Administration.',
   },
 };

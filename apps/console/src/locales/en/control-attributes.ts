@@ -2,7 +2,7 @@ export default {
   title: 'Control attributes',
   edit: 'Edit',
   saved: 'Control attributes saved',
-  empty: 'Not filled in yet. Process, accounts and assertions decide which part of the scope this control covers.',
+  empty: 'Not filled in yet. Process, accounts and assertions determine which part of the scope this control covers.',
   fields: {
     process: 'Business process',
     subProcess: 'Sub-process',
@@ -22,7 +22,7 @@ export default {
   assertionMissing: 'Choose at least one assertion for account {{code}}',
   noAccounts: 'No assessment period is open, so there are no accounts to choose from.',
   companyHint: 'Taken from the control owner’s department.',
-  generalHint: 'Search by number or description. An automated control keeps working because of them.',
+  generalHint: 'Search by number or description. Automated controls rely on them to keep working.',
   principles: {
     p1: 'Commitment to integrity and ethical values',
     p2: 'Oversight responsibility',

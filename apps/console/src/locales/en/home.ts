@@ -47,6 +47,6 @@ export default {
     sharesIncomplete: 'Resources to finish',
     examsIncomplete: 'Exams to finish',
   },
-  policy: { title: 'Policies', inEffect: 'New in effect', expired: 'Overdue for review', closeToReview: 'Due for review' },
+  policy: { title: 'Policies', inEffect: 'Recently effective', expired: 'Overdue for review', closeToReview: 'Due for review' },
   filters: { label: 'Filter risk and control', sdate: 'Uploaded from', edate: 'to', query: 'Search', reset: 'Reset' },
 };

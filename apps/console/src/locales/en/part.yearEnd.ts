@@ -8,6 +8,6 @@ export default {
     evidence: 'all evidence of the controls and their issues',
     index: 'an offline index with the SHA-256 of each file',
     verify:
-      'An auditor can verify it offline, without the portal: any file changed, removed or added is named. The export continues if you close this window.',
+      'An auditor can verify it offline, without the portal: every changed, removed or added file is identified. The export continues if you close this window.',
   },
 };

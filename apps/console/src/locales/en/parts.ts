@@ -10,7 +10,7 @@ export default {
   copyNumber: 'Copy number',
   copied: '{{text}} copied',
   copyFailed: 'Your browser does not allow copying',
-  reasonRequired: 'Enter a reason',
+  reasonRequired: 'This field is required',
   due: {
     today: 'Due today',
     overdue_one: '{{count}} day overdue',

@@ -37,7 +37,7 @@ export default {
     next: 'Next page',
     pageLabel: 'Page {{page}} of {{total}}',
     keys: 'Left and right arrows change pages, plus and minus zoom, 0 fits the width',
-    onPaper: 'Pages that have been shown on screen are printed here, of {{total}} in the file. Download the file to print all of it.',
+    onPaper: 'Only pages already shown on screen are printed. The file has {{total}} in total; download it to print them all.',
   },
   image: { tools: 'Image tools', broken: 'The image cannot be shown', alt: 'Contents of {{name}}' },
   sheets: {

@@ -66,7 +66,7 @@ export default {
   savedNothing: 'No changes',
   replan: {
     running: 'Rescheduling reminders: {{processed}} of {{total}}',
-    done: 'Last change: {{name}}, {{at}}; {{total}} open tasks checked, {{changed}} rescheduled',
+    done: 'Last change: {{name}}, {{at}}. Open tasks checked: {{total}}, rescheduled: {{changed}}',
     log: 'Change log',
   },
   countries: {
@@ -115,7 +115,7 @@ export default {
     tooLong: 'Line {{line}}: a range can have at most 62 days',
     nothing: 'No days recognised yet',
     save: 'Add',
-    saved: '{{added}} days added, {{changed}} changed, {{removed}} removed. Reminders are being rescheduled.',
+    saved: 'Days added: {{added}}, changed: {{changed}}, removed: {{removed}}. Reminders are being rescheduled.',
     effect_one: 'Saving rechecks the reminders of {{count}} open task.',
     effect_other: 'Saving rechecks the reminders of all {{count}} open tasks.',
   },

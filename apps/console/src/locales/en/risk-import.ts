@@ -12,17 +12,17 @@ export default {
   limits: '.xlsx, .xls or .csv, one file, at most 1 MB',
   rules: {
     balance:
-      'The header must match the template’s 4 columns exactly. Each company in the file is replaced as a whole; the others stay. A row with TOTAL as its account states the company’s sum, which is checked.',
+      'The header must match the template’s 4 columns exactly. Each company in the file is replaced as a whole; other companies stay unchanged. A row with TOTAL as its account gives the company’s total, which is checked.',
     testPlan:
       'The header must match the template’s 6 columns exactly; an export of the test list can be used as well. Each row plans one test; tests already planned with the same details stay unchanged.',
     company:
-      'The header must match the template’s 6 columns exactly. A code that exists updates that company; a parent may stand in the same file.',
+      'The header must match the template’s 6 columns exactly. An existing code updates that company. A parent can be a company in the same file.',
     control:
-      'The header must match the template’s first 11 columns exactly; the further ones may be left out. Leave the risk control number empty to create a draft; enter one to update a draft of this year. Category, description and consequences come from the risk library.',
+      'The header must match the template’s first 11 columns exactly; the other columns are optional. Leave the risk control number empty to create a draft; enter one to update a draft of this year. Category, description and consequences come from the risk library.',
     storage:
       'The header must match the template’s 8 columns exactly. Existing numbers are updated. New categories are created; the check lists them first.',
     question:
-      'The header must match the template’s 18 columns exactly. Each row adds one question to the exam it names; a question the exam already has is an error.',
+      'The header must match the template’s 18 columns exactly. Each row adds one question to the exam it names. Questions already in the exam are reported as errors.',
     people:
       'The header must match the template’s 9 columns exactly. An existing user number updates that person; empty cells keep the current value. A manager can be someone in the same file.',
   },
@@ -81,13 +81,13 @@ export default {
   done: {
     title_one: '1 row imported',
     title_other: '{{number}} rows imported',
-    control: '{{created}} drafts created, {{updated}} updated. Control owners are notified once the drafts are submitted.',
-    storage: '{{created}} items added, {{updated}} updated.',
-    question: '{{created}} questions added. Exams already taken now have a new revision.',
-    people: '{{created}} people added, {{updated}} updated. New people have no password yet: set one for anyone who signs in locally.',
-    balance: '{{created}} balances added, {{updated}} replaced.',
-    testPlan: 'Tests planned: {{created}}. Their testers are notified.',
-    company: '{{created}} companies added, {{updated}} updated.',
+    control: 'Drafts created: {{created}}, updated: {{updated}}. Control owners are notified once the drafts are submitted.',
+    storage: 'Items added: {{created}}, updated: {{updated}}.',
+    question: 'Questions added: {{created}}. Exams already taken now have a new revision.',
+    people: 'People added: {{created}}, updated: {{updated}}. New people have no password yet: set one for anyone who signs in locally.',
+    balance: 'Balances added: {{created}}, replaced: {{updated}}.',
+    testPlan: 'Tests planned: {{created}}. The testers are notified.',
+    company: 'Companies added: {{created}}, updated: {{updated}}.',
     open: {
       balance: 'View scope',
       company: 'View companies',

@@ -52,7 +52,7 @@ export default {
   management: {
     empty: 'No risk controls yet',
     emptyBody: 'Create one, or import many with the Excel template. Imported rows become drafts for you to check and submit.',
-    emptyAide: 'Your department and the departments below it have no risk controls yet.',
+    emptyAide: 'Your department and its subdepartments have no risk controls yet.',
   },
   actions: {
     view: 'View',
@@ -83,6 +83,6 @@ export default {
     open: 'Allocation',
     all: 'All reviewers',
   },
-  planCampaign: 'Plan a campaign for this filter',
+  planCampaign: 'Plan campaign for this filter',
   submitDrafts: 'Submit drafts',
 };

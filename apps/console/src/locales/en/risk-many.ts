@@ -56,9 +56,9 @@ export default {
   join: {
     title: 'Share control',
     body_one:
-      'From now on, the other record shows the control of the lead record, where it is described, assessed, reviewed and tested once. What it had of its own is kept. To give it a control of its own again, choose End sharing in its menu.',
+      'From now on, the other record shows the control of the lead record, where it is described, assessed, reviewed and tested once. Its own control details are kept. To give it a control of its own again, choose End sharing in its menu.',
     body_other:
-      'From now on, the {{number}} other records show the control of the lead record, where it is described, assessed, reviewed and tested once. What they had of their own is kept. To give a record a control of its own again, choose End sharing in its menu.',
+      'From now on, the {{number}} other records show the control of the lead record, where it is described, assessed, reviewed and tested once. Their own control details are kept. To give a record a control of its own again, choose End sharing in its menu.',
     unfit_one: '{{number}} of them cannot share it now. You will see the reason.',
     unfit_other: '{{number}} of them cannot share it now. You will see the reason for each.',
     lead: 'Lead record',

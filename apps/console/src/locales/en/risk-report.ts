@@ -148,7 +148,7 @@ export default {
   },
   dialog: {
     newDate: 'New due date',
-    dueHint: 'If empty, stays {{date}}.',
+    dueHint: 'Leave empty to keep {{date}}.',
     approve: {
       title: 'Approve the report',
       confirm: 'Approve',
@@ -162,7 +162,7 @@ export default {
     reject: {
       title: 'Return the report',
       confirm: 'Return',
-      body: 'It goes back to {{who}} with your comment.',
+      body: 'The report goes back to {{who}} with your comments.',
       comments: 'Changes required',
       done: 'The report was returned',
     },

@@ -24,7 +24,7 @@ export default {
     after: 'Imports and new items then go to {{next}}. Archiving cannot be undone; archiving a year again changes nothing.',
     nothing: '{{year}} has no active items to archive.',
     confirm: 'Archive {{year}}',
-    done: '{{year}} archived: {{filed}} items, {{cloned}} copied to {{next}}',
+    done: '{{year}} archived. Items: {{filed}}, copied to {{next}}: {{cloned}}',
   },
   more: 'More actions',
   retireTitle: 'Retire library item',
@@ -41,10 +41,10 @@ export default {
     hidden: 'Controls you cannot open: {{number}}',
     coverage: {
       covered: 'Covered: a key control of {{year}} was found effective.',
-      noControl: 'Uncovered: this risk has no control in {{year}}.',
-      noKeyControl: 'Uncovered: none of the controls of {{year}} is a key control.',
-      notReviewed: 'Uncovered so far: no key control of {{year}} has passed an independent review yet.',
-      notEffective: 'Uncovered: no key control of {{year}} was found effective.',
+      noControl: 'Not covered: this risk has no control in {{year}}.',
+      noKeyControl: 'Not covered: none of the controls of {{year}} is a key control.',
+      notReviewed: 'Not covered yet: no key control of {{year}} has passed an independent review.',
+      notEffective: 'Not covered: no key control of {{year}} was found effective.',
     },
   },
   hanging: {

@@ -76,7 +76,7 @@ export default {
       link: 'A web page that readers open from the portal.',
     },
     wordHint:
-      'For courses that never report progress: readers who have opened the course can confirm completion themselves. Courses that report progress are completed only by their own rules.',
+      'For courses that never report progress: readers who have opened the course can confirm completion themselves. Courses that report progress are completed by their own rules only.',
     dueHint: 'Reminders follow the reminder settings. Without a due date, no reminders are sent.',
     timeHint: 'Measured while the page is open. 0 means read once opened.',
     examHint: 'Counts as finished once the exam is passed.',

@@ -83,10 +83,10 @@ export default {
     withdrawDone: '已撤回，账号保持原样',
   },
   factorReset: '重置两步验证',
-  factorResetAsk: '确认取消{{name}}的两步验证吗？其所有登录将结束，之后只凭密码即可登录，并有邮件通知本人。请先核实确为本人提出。',
+  factorResetAsk: '重置{{name}}的两步验证？其所有登录将结束，之后只凭密码即可登录，并有邮件通知本人。请先核实确为本人提出。',
   factorResetDone: '已重置{{name}}的两步验证',
   unlink: '解除身份关联',
-  unlinkAsk: '确认解除{{name}}与统一身份认证的关联吗？其所有登录将结束，下次登录时将重新匹配。',
+  unlinkAsk: '解除{{name}}与统一身份认证的关联？其所有登录将结束，下次登录时将重新匹配。',
   unlinkDone: '已解除{{name}}的身份关联',
   passwordDialog: {
     title: '临时密码',

@@ -23,7 +23,7 @@ export default {
   noProcess: '未归入流程',
   nothingInScope: '还没有纳入范围的科目。',
   gaps: '缺口（{{number}}）',
-  noGaps: '纳入范围的每一项都有计划测试的关键控制。',
+  noGaps: '纳入范围的每一项都有已计划测试的关键控制。',
   divideGaps: '缺口分组方式',
   gapsIn_other: '{{number}} 项缺口',
   bareIn: '{{number}} 项没有关键控制',

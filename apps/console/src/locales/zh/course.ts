@@ -47,10 +47,10 @@ export default {
   field: {
     label: '课件包',
     hint: 'ZIP 文件，SCORM 1.2 或 2004（第二至四版），根目录须有 imsmanifest.xml',
-    sending: '正在上传 {{name}},{{percent}}%',
+    sending: '正在上传 {{name}}，{{percent}}%',
     checking: '正在检查并解压 {{name}}…',
     edition: 'SCORM {{edition}}',
-    trial: '正在后台试开课程，检查所需的文件和地址……',
+    trial: '正在后台试开课程，检查所需的文件和地址…',
     tryOut: '试看',
     closeTryOut: '关闭',
     replace: '上传其他课件包',

@@ -32,7 +32,7 @@ export default {
   },
   needs: { asked: '请选择请求对象', title: '请填写需要什么', dueOn: '请选择截止日期', file: '请上传新文件' },
   preview_other: '将发出 {{count}} 个请求',
-  problems: { noOwner: '控制无责任人，不发出请求', self: '您是控制责任人，不发出请求' },
+  problems: { noOwner: '该控制没有责任人，不发出请求', self: '您是控制责任人，不发出请求' },
   provide: '提供证据',
   existing: '或使用已有证据',
   dropHint: '随后请填写文件涵盖的日期',
@@ -42,7 +42,7 @@ export default {
   serves: '用于',
   servesNothing: '未关联控制测试',
   effective: '涵盖 {{from}} – {{to}}',
-  effectiveHint: '证据所说明的日期，而非上传日期',
+  effectiveHint: '证据涵盖的期间，而非上传日期',
   received: '{{when}} 收到',
   confidentialities: {
     internal: '内部：可再次用于同一控制的测试',

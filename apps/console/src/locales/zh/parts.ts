@@ -10,7 +10,7 @@ export default {
   copyNumber: '复制编号',
   copied: '已复制 {{text}}',
   copyFailed: '浏览器不允许复制',
-  reasonRequired: '请填写原因',
+  reasonRequired: '请填写此项',
   due: {
     today: '今天到期',
     overdue_other: '逾期 {{count}} 天',
@@ -33,7 +33,7 @@ export default {
     cancel: '取消上传 {{name}}',
   },
   people: {
-    placeholder: '输入姓名或域账号',
+    placeholder: '输入姓名或 AD 账号',
     searching: '正在查找…',
     none: '没有找到匹配的人员',
     failed: '查找失败，请重试',

@@ -25,10 +25,10 @@ export default {
     decide_other: '决定 {{count}} 项评价范围',
     tests_other: '跟进 {{count}} 项逾期测试',
     evaluate_other: '评价 {{count}} 项缺陷',
-    statements_other: '催办 {{count}} 份逾期声明',
+    statements_other: '跟进 {{count}} 份逾期声明',
     gaps_other: '为 {{count}} 处覆盖缺口安排关键控制',
   },
-  verbs: { scope: '打开', decide: '决定', tests: '查看', evaluate: '评价', statements: '催办', gaps: '安排' },
+  verbs: { scope: '打开', decide: '决定', tests: '查看', evaluate: '评价', statements: '跟进', gaps: '安排' },
   signOff: {
     nothing: '该期间的测试、证据请求、声明和缺陷均已办结。签署后，期间内容不能再更改。',
     open: '该期间仍有未了事项：',

@@ -40,7 +40,7 @@ export default {
     department: '归口部门',
     region: '适用区域',
     version: '版本号',
-    reviewDateTime: '下次复审时间',
+    reviewDateTime: '下次复审日期',
     effectiveDate: '生效日期',
     fileName: '文件名',
   },

@@ -8,7 +8,7 @@ export default {
   inEffect: '生效中',
   expired: '已过期',
   closeToReview: '临近复审',
-  pastReview: '已过复审时间',
+  pastReview: '已过复审日期',
   noReviews: '30 天内没有需要复审的制度，也没有过期的制度。',
   noReviewsTitle: '没有临近的复审',
   emptyTitle: '还没有您可以查看的制度',

@@ -2,7 +2,7 @@ export default {
   label: '预览：{{name}}',
   loading: '正在准备预览…',
   loadingPart: '正在打开文件 {{percent}}%',
-  drawing: '正在生成页面，完成后会自动显示……',
+  drawing: '正在生成页面，完成后会自动显示…',
   drawingWords: '当前显示文件中的文字，正在生成页面，完成后会自动显示。',
   wordsOnly: '当前显示文件的文字和图片，不保留原有版式；如需查看原貌，请下载文件。',
   wordsOnlyRead: '当前显示文件的文字和图片，不保留原有版式。',

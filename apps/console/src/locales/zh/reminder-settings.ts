@@ -57,8 +57,8 @@ export default {
   },
   countries: {
     calendar: '日历',
-    portal: '门户默认',
-    portalMeta: '适用于未设置国家/地区的部门，以及全门户的日期',
+    portal: '平台默认',
+    portalMeta: '适用于未设置国家/地区的部门，以及全平台的日期',
     meta_other: '{{zone}} · {{count}} 个部门',
     add: '添加国家/地区',
     edit: '国家/地区设置',

@@ -4,7 +4,7 @@ export default {
   future: '不能选择未来的日期',
   banner: '这是记录在 {{day}} 结束时的内容，只能查看。',
   since: '最近一次变动：{{at}}',
-  back: '返回今天',
+  back: '返回当前',
   pastTitle: '{{no}} 在 {{day}} 结束时的内容',
   reading: '正在读取…',
   compare: '比较步骤',
@@ -20,6 +20,6 @@ export default {
   loading: '正在比较…',
   export: '导出审计轨迹',
   exporting: '正在导出…',
-  exportHint: '全部步骤及其哈希，已签名的 zip 文件，可脱离系统校验',
+  exportHint: '全部步骤及其哈希值，已签名的 zip 文件，可脱离平台校验',
   exported: '审计轨迹已导出，变更日志中留有记录',
 };

@@ -52,9 +52,9 @@ const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Writ
 const type = (text: string, area = box()) => fireEvent.change(area, { target: { value: text, selectionStart: text.length } });
 const press = (key: string, more: object = {}, area = box()) => fireEvent.keyDown(area, { key, ...more });
 
-test('an empty record says what comments are for and that they are never a decision', async () => {
+test('an empty record says what comments are for and that they are no decisions', async () => {
   await open(page([]));
-  expect(screen.getByText(/Comments are never a decision/)).toBeInTheDocument();
+  expect(screen.getByText(/Comments are not decisions/)).toBeInTheDocument();
   expect(screen.getByText(/^A comment is not a decision\./)).toBeInTheDocument();
 });
 
@@ -77,7 +77,7 @@ test('comments are drawn with author, time, mark of editing and light Markdown; 
   expect(within(region).getByText('First').tagName).toBe('STRONG');
   expect(within(region).getByText('@Zhao Min')).toBeInTheDocument();
   expect(within(region).getByText(', edited')).toBeInTheDocument();
-  expect(within(region).getByText('Deleted by its author.')).toBeInTheDocument();
+  expect(within(region).getByText('Deleted by the author.')).toBeInTheDocument();
   expect(region.querySelector('img')).toBeNull();
   const links = within(region).getAllByRole('link');
   expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual([

@@ -17,10 +17,10 @@ function Requesting({ testIds }: { testIds: readonly number[] }) {
 }
 
 test.each([
-  ['en', [], 'Send request', ['Say what you need', 'Choose who to request it from', 'Choose a due date']],
+  ['en', [], 'Send request', ['Describe what you need', 'Choose who to request it from', 'Choose a due date']],
   ['zh', [], '发送请求', ['请填写需要什么', '请选择请求对象', '请选择截止日期']],
   // The owners of the tests' controls are asked unless somebody else is chosen.
-  ['en', [3, 4], 'Send request', ['Say what you need', 'Choose a due date']],
+  ['en', [3, 4], 'Send request', ['Describe what you need', 'Choose a due date']],
 ] as const)('a request tells everything that it lacks before it is sent (%s, tests %j)', async (language, testIds, send, told) => {
   const server = stubServer(buildUser('admin'), {});
   await renderPage(
@@ -33,6 +33,6 @@ test.each([
   const dialog = within(await screen.findByRole('dialog'));
   await actor.click(dialog.getByRole('button', { name: send }));
   for (const text of told) expect(await dialog.findByText(text)).toBeVisible();
-  expect(dialog.queryAllByText(/^(Say|Choose)|^请(填写|选择)/)).toHaveLength(told.length);
+  expect(dialog.queryAllByText(/^(Describe|Choose)|^请(填写|选择)/)).toHaveLength(told.length);
   expect([...server.sentTo('saveEvidenceRequest'), ...server.sentTo('saveEvidenceRequests')]).toEqual([]);
 });

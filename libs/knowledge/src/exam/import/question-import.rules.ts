@@ -79,7 +79,7 @@ export class QuestionImportRules implements ImportRules {
         选项A: '锁定屏幕',
         '选项A(英文)': 'Lock the screen',
         选项B: '关闭显示器',
-        '选项B(英文)': 'Switch the monitor off',
+        '选项B(英文)': 'Turn the monitor off',
         正确答案: 'A',
         分值: '5',
       },
@@ -87,7 +87,7 @@ export class QuestionImportRules implements ImportRules {
         题型: questionKindLabelsEn.single,
         题干: 'What should you do when you leave your desk?',
         选项A: 'Lock the screen',
-        选项B: 'Switch the monitor off',
+        选项B: 'Turn the monitor off',
       },
     };
   }

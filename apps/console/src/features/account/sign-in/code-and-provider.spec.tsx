@@ -77,7 +77,7 @@ test('with a provider its button leads there and comes back to where the visit b
   );
   expect(screen.getByText('Your identity is not linked to a portal account. Please ask a risk administrator')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: '中文' }));
-  expect(await screen.findByText(/尚未关联门户账号/)).toBeInTheDocument();
+  expect(await screen.findByText(/尚未关联平台账号/)).toBeInTheDocument();
 });
 
 test('coming back from the provider leads on, to the code, or to the sign-in page with the reason', async () => {

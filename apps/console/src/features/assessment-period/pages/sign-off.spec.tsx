@@ -67,7 +67,7 @@ test.each([
     [told[2], '/Deficiency/DeficiencyList?period=7&unconcluded=true'],
   ]);
   // Only what the period itself holds ends with it.
-  expect(dialog).toHaveTextContent(language === 'en' ? /requests stay with those who were asked/ : /证据请求仍由被请求人办理/);
+  expect(dialog).toHaveTextContent(language === 'en' ? /requests stay with the people asked/ : /证据请求仍由被请求人办理/);
   // Without a reason nothing is sent.
   await actor.click(within(dialog).getByRole('button', { name: button }));
   expect(sent()).toEqual([]);

@@ -26,7 +26,7 @@ const row = {
 const record = {
   ...row,
   ...{ periodId: 4, period: { zh: '2026 年度', en: '2026' }, textNo: 1, answers: [], signedBy: null, figures, signedFigures: null },
-  questions: [{ code: 'fraud', zh: '您是否已报告所知的全部舞弊？', en: 'Have you reported all fraud that you know of?' }],
+  questions: [{ code: 'fraud', zh: '您是否已报告所知的全部舞弊？', en: 'Have you reported all fraud known to you?' }],
   ...{ factsHash: 'a'.repeat(64), signedHash: '', words: { zh: '本人负责', en: 'I am responsible' }, signedWords: null },
   ...{ changes: [], changeCount: 0, askedAgain: 0, inPeace: 0, blockers: [] },
 };

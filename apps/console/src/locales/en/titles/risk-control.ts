@@ -9,5 +9,5 @@ export default {
   fillSheet: 'Completed sheet',
   campaigns: 'Campaigns',
   viewCampaign: 'Campaign',
-  editCampaign: 'Plan a campaign',
+  editCampaign: 'Plan campaign',
 };

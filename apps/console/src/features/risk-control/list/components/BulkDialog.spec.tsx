@@ -29,7 +29,7 @@ test('a deletion of many rows asks an administrator for the reason, sends their 
   const { dialog, onClose } = await ask('delete', { leftOut: 2 });
   expect(dialog).toHaveTextContent('2');
   await actor.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  expect(within(dialog).getByText('Enter a reason')).toBeInTheDocument();
+  expect(within(dialog).getByText('This field is required')).toBeInTheDocument();
   expect(server.sentTo('adminDeleteRiskControls')).toEqual([]);
   fill(dialog.querySelector('textarea')!, 'twice in the list');
   await actor.click(within(dialog).getByRole('button', { name: 'Delete' }));

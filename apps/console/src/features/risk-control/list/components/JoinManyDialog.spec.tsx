@@ -48,7 +48,7 @@ test('the others join the one that leads already, with their versions and a reas
   expect(dialog).toHaveTextContent('the 2 other records');
   expect(dialog).toHaveTextContent('1 of them cannot share it now');
   await confirm(dialog);
-  expect(within(dialog).getByText('Enter a reason')).toBeInTheDocument();
+  expect(within(dialog).getByText('This field is required')).toBeInTheDocument();
   expect(server.sentTo('joinSharedControls')).toEqual([]);
   fill(dialog.querySelector('textarea')!, 'one approval for all');
   await confirm(dialog);

@@ -105,7 +105,7 @@ test('joining finds rows of the same year by words, insists on one and on a reas
   const dialog = await screen.findByRole('dialog');
   // Both are told at once, and the first of them has the cursor.
   await user.click(await within(dialog).findByRole('button', { name: 'Share control' }));
-  expect(await within(dialog).findByText('Enter a reason')).toBeVisible();
+  expect(await within(dialog).findByText('This field is required')).toBeVisible();
   expect(await within(dialog).findByText('Required')).toBeVisible();
   expect(within(dialog).getByRole('combobox')).toHaveFocus();
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'One approval');

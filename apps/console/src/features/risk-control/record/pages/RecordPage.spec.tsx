@@ -53,7 +53,7 @@ test('an administrator must say why he deletes; the question names the record', 
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Delete RC-2026-000214?');
   await actor.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  expect(within(dialog).getByText('Enter a reason')).toBeInTheDocument();
+  expect(within(dialog).getByText('This field is required')).toBeInTheDocument();
   expect(dialog.querySelector('textarea')).toHaveFocus();
   fill(dialog.querySelector('textarea')!, 'duplicate');
   await actor.click(within(dialog).getByRole('button', { name: 'Delete' }));
