@@ -35,7 +35,7 @@ const words = {
     ownRecords: 'The portal’s own records',
     show: 'Show records',
     question: (view: string) => `Risk events (view “${view}”). Keyword`,
-    carry: 'Plan the next period',
+    carry: 'Carry over to next period',
     account: '应收账款',
     awaitsBalance: /once both periods have a trial balance/,
     goesAlong: /tests?, to be planned under the planning rules/,

@@ -42,7 +42,7 @@ export const adminMessages = {
   'admin.successorRequired': text('请选择接任人', 'Choose a successor'),
   'admin.successorUnknown': text('接任人须为在职的其他人员', 'The successor must be another active person'),
   'admin.successorUnfit': text(
-    '{number}不能交给所选人员：{reason}。请为该事项另选接任人',
+    '{number} 不能交给所选人员：{reason}。请为该事项另选接任人',
     '{number} cannot go to the person you chose: {reason}. Choose someone else for this task',
   ),
   'admin.dutiesChanged': text('待交接事项已变化，请重新查看', 'The open tasks have changed in the meantime. Please check them again'),

@@ -39,7 +39,7 @@ export const examMessages = {
   'exam.marksOutOfRange': text('得分须在 0 与该题分值之间', 'Points must be between 0 and the question’s maximum'),
 
   'import.unknown_exam': text('没有编号为 {value} 的考试', 'Exam {value} does not exist'),
-  'import.question_kind': text('题型须为 单选、多选、判断 或 问答', 'The type must be single, multiple, trueFalse or text'),
+  'import.question_kind': text('题型须为单选、多选、判断或问答', 'The kind must be Single, Multiple, True/false or Text'),
   'import.question_options': text('选择题至少需要两个选项', 'A choice question needs at least two options'),
   'import.question_answer': text('“{value}”不是该题的答案', '“{value}” is not an answer to this question'),
   'import.question_score': text('分值须为大于 0、不超过 {max} 的数字', 'Points must be a number above 0, up to {max}'),

@@ -57,7 +57,7 @@ export default {
     open: 'View',
     edit: 'Edit',
     move: 'Move to a department…',
-    password: 'Set a temporary password',
+    password: 'Generate temporary password',
     deactivate: 'Deactivate…',
     reactivate: 'Reactivate',
     sessions: 'Show sessions',
@@ -93,7 +93,7 @@ export default {
   unlinkAsk: 'Unlink {{name}} from the identity provider? All their sessions end. At the next sign-in there, the person is matched again.',
   unlinkDone: '{{name}} was unlinked from the provider',
   passwordDialog: {
-    title: 'Temporary password',
+    title: 'Generate temporary password',
     ask: 'Generate a temporary password for {{name}}? The old password stops working and all sessions end immediately.',
     generate: 'Generate',
     told: 'Give this password to {{name}} securely. It cannot be shown again and must be changed at first sign-in.',

@@ -3,7 +3,7 @@ export default {
   create: 'New period',
   edit: 'Edit',
   scope: 'Scope',
-  carry: 'Plan the next period',
+  carry: 'Carry over to next period',
   ways: 'Records of this period',
   carryBody: 'The next period will start with:',
   carryNone: 'There is nothing to carry over yet.',

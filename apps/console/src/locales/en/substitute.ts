@@ -22,7 +22,7 @@ export default {
   reasonHint: 'For example: annual leave',
   spanHint: 'Both days included, in the portal’s time zone.',
   personRequired: 'Choose the absent person',
-  save: 'Save',
+  save: 'Assign',
   saved: '{{name}} is now the substitute and has been notified',
   end: 'End',
   endNamed: 'End the substitution of {{person}} by {{substitute}}',

@@ -55,7 +55,7 @@ export default {
     open: '查看',
     edit: '编辑',
     move: '调动到部门…',
-    password: '设置临时密码',
+    password: '生成临时密码',
     deactivate: '停用…',
     reactivate: '重新启用',
     sessions: '查看会话',
@@ -89,7 +89,7 @@ export default {
   unlinkAsk: '解除{{name}}与统一身份认证的关联？其所有登录将结束，下次登录时将重新匹配。',
   unlinkDone: '已解除{{name}}的身份关联',
   passwordDialog: {
-    title: '临时密码',
+    title: '生成临时密码',
     ask: '为 {{name}} 生成新的临时密码？原密码失效，其全部会话立即结束。',
     generate: '生成',
     told: '请把此密码安全地交给 {{name}}。关闭后无法再次查看，首次登录须修改。',

@@ -136,13 +136,13 @@ test('on a phone the likely step is the button, and all else stands in the menu 
   expect(foot.queryByRole('link')).toBeNull();
   await actor.click(foot.getByRole('button', { name: 'More actions' }));
   const entries = await screen.findAllByRole('menuitem');
-  expect(entries.map(({ textContent }) => textContent)).toEqual(['Edit', 'Scope', 'Plan the next period']);
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['Edit', 'Scope', 'Carry over to next period']);
   await actor.click(entries[2]!);
-  expect(await screen.findByRole('dialog', { name: 'Plan the next period' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Carry over to next period' })).toBeVisible();
 });
 
 test.each([
-  ['en', 'Plan the next period', ['4 accounts', '1 scoping decision', '12 tests', '2 open deficiencies'], /will not be carried over/],
+  ['en', 'Carry over to next period', ['4 accounts', '1 scoping decision', '12 tests', '2 open deficiencies'], /will not be carried over/],
   ['zh', '结转到下一期间', ['4 个科目', '1 项范围决定', '12 项测试', '2 项未关闭的缺陷'], /不会结转/],
 ] as const)('the dialog says what goes along, with counts (%s)', async (language, button, counts, not) => {
   await open(language);
@@ -154,7 +154,7 @@ test.each([
 
 test('of what there is none nothing is said, and numbers are written as everywhere', async () => {
   await open('en', () => ({ periodId: 8, accounts: 0, decisions: 0, plans: 1234, deficiencies: 0 }));
-  await actor.click((await screen.findAllByRole('button', { name: 'Plan the next period' }))[0]!);
+  await actor.click((await screen.findAllByRole('button', { name: 'Carry over to next period' }))[0]!);
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/^1,234 tests, to be planned/)).toBeVisible();
   expect(dialog.getAllByRole('listitem')).toHaveLength(1);
@@ -162,7 +162,7 @@ test('of what there is none nothing is said, and numbers are written as everywhe
 
 test('that nothing can be counted is said', async () => {
   await open('en', () => refuse({ code: 'fault', message: 'Not now' }));
-  await actor.click((await screen.findAllByRole('button', { name: 'Plan the next period' }))[0]!);
+  await actor.click((await screen.findAllByRole('button', { name: 'Carry over to next period' }))[0]!);
   expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent('Not now');
 });
 
