@@ -11,7 +11,7 @@ const words = {
     shown: ['Control no.', 'Kind of test', 'Tester', 'Reviewer', 'Due date', 'Procedure'],
     replace: 'Replace',
     confirm: 'Confirm import',
-    planned: 'Tests planned: 3. Their testers are notified.',
+    planned: 'Tests planned: 3. The testers are notified.',
     view: 'View tests',
     more: /^Import plan: /,
   },

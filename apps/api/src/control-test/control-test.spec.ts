@@ -227,7 +227,7 @@ test('bad populations get a clear answer and lose nothing', async () => {
     message: 'The key “A” appears twice: in row 2 and in row 4',
   });
   expect(await say('no,x\n')).toMatchObject({ field: 'fileId', message: 'The file has no data rows' });
-  expect(await say('no,x\nA,=1+2\n')).toMatchObject({ message: 'Cell B2 holds a formula. Save the values only and upload the file again' });
+  expect(await say('no,x\nA,=1+2\n')).toMatchObject({ message: 'Cell B2 contains a formula. Save values only and upload the file again' });
   expect(await say('id\nA\n')).toMatchObject({ field: 'keyColumn', message: 'The file has no column “no”' });
   expect(await say('no,x\nA,many\n', { amountColumn: 'x' })).toMatchObject({ field: 'amountColumn' });
   expect(await say('no\nA\n', { suppliedBy: '' })).toMatchObject({ field: 'suppliedBy', message: 'This field is required' });
@@ -257,7 +257,9 @@ test('a sample is drawn by its formula, a redraw keeps the first, an extension g
   const size = await tester.client.call(routes.drawSample, {
     body: { id, event: 'DRAW_SAMPLE', method: 'random', seed: '4711', size: 9, frequency: 'monthly', risk: 'higher' },
   });
-  expect(size.errors).toMatchObject([{ field: 'sizeReason', message: 'The sample size 9 differs from the table (2–5). Give a reason' }]);
+  expect(size.errors).toMatchObject([
+    { field: 'sizeReason', message: 'The sample size 9 deviates from the sample size table (2–5). Enter a reason' },
+  ]);
   const first = await drawRandom(id);
   expect(
     (await tester.client.call(routes.drawSample, { body: { id, event: 'DRAW_SAMPLE', method: 'random', size: 2 } })).errors,

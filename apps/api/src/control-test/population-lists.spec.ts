@@ -96,7 +96,10 @@ const cases: Record<PortalListName, ListCase> = {
           body: { wfStatus: 1, eventType: 'actual', occurredStart: '2024-01-01', riskCategory1: world.categories[0] },
         }),
       ),
-    words: () => ({ zh: '。页签：待审批；事件类型：已发生；一级分类：', en: '. Tab: Awaiting decision; Event type: Actual; Category 1: ' }),
+    words: () => ({
+      zh: '。标签页：待审批；事件类型：已发生；一级分类：',
+      en: '. Tab: Awaiting decision; Event type: Actual; Category 1: ',
+    }),
   },
   reports: {
     make: () => Promise.all([events.bringReport('draft'), events.bringReport('approved')]),

@@ -108,7 +108,7 @@ describe('a file that is small and holds much', () => {
     const csv = `2026\n${storageImportColumns.map((column) => column.header).join(',')}\n\nTWICE,信息安全,,,x,,,\n\nTWICE,信息安全,,,x,,,\n`;
     const checked = await admin.upload(routes.checkImportFile, [{ name: 'a.csv', content: csv }], { query: { kind: 'storage' } });
     expect(checked.data.errors.filter((issue) => issue.level !== 'warning')).toMatchObject([
-      { row: 2, column: '风险库编号', code: 'validation.repeated', en: 'Repeats the number of row 4' },
+      { row: 2, column: '风险库编号', code: 'validation.repeated', en: 'Same number as row 4' },
     ]);
   });
 });

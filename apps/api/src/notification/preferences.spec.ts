@@ -37,7 +37,7 @@ describe('preferences', () => {
     expect(of('forwarded')).toEqual({
       kind: 'forwarded',
       group: 'information',
-      label: '转发给您',
+      label: '风险控制转发给您',
       labelEn: 'A risk control was forwarded to you',
       delivery: 'atOnce',
       standard: 'atOnce',
@@ -118,6 +118,6 @@ describe('the page of all notifications', () => {
     expect(await ask({ group: 'nothing' })).toEqual([0, 4, []]);
     expect(await ask({ pageIndex: 1, pageSize: 3 })).toEqual([8, 4, ['reviewClosed', 'forwarded', 'forwarded']]);
     const [row] = (await client.ask(routes.getMyNotifications, { query: { group: 'information' } })).data;
-    expect(row).toMatchObject({ label: '转发给您', labelEn: 'A risk control was forwarded to you' });
+    expect(row).toMatchObject({ label: '风险控制转发给您', labelEn: 'A risk control was forwarded to you' });
   });
 });

@@ -330,7 +330,7 @@ test('the calendar of review dates is behind a secret address of its owner', asy
   expect(text).toContain('SUMMARY:Policy review: Gifts\\, hospitality\\; 礼品\r\n');
   // The other one is the day on which the address ends.
   const { endsOn } = await mine.ask(routes.getReviewCalendar);
-  const end = 'The address of this calendar ends today\\; make a new one in the portal';
+  const end = 'This calendar address expires today. Create a new one in the portal';
   expect(text.replaceAll('\r\n ', '')).toContain(`DTSTART;VALUE=DATE:${endsOn!.replaceAll('-', '')}\r\n`);
   expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${end}\r\n`);
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);

@@ -94,7 +94,7 @@ test.each([
 test('a digest shows what it tells of, each line leading to its record; a secret text is not shown', async () => {
   const notice = {
     id: 5,
-    label: '转发给您',
+    label: '风险控制转发给您',
     labelEn: 'A risk control was forwarded to you',
     text: '文',
     textEn: 'RC-2026-000109 was forwarded',

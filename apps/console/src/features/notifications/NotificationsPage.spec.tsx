@@ -21,7 +21,7 @@ const marked = () =>
 const row = (id: number, readAt: string | null = null) => ({
   id,
   kind: 'forwarded',
-  label: '转发给您',
+  label: '风险控制转发给您',
   labelEn: 'A risk control was forwarded to you',
   text: `第 ${id} 条`,
   textEn: `Line ${id}`,

@@ -34,8 +34,12 @@ const of = (account: number, companies: number, controls = 0): Gap[] =>
 
 test('like gaps are one line with their number and sum, which opens them; what is true of all is said once', async () => {
   await show([...of(1, 27), gap(2, 1)]);
-  expect(screen.getByRole('button', { name: 'A1 Name A1 existence or occurrence, accuracy 27 gaps · 27 without a key control 33,331.50' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'A2 Name A2 existence or occurrence, accuracy 1 gap · 1 with no planned test 1,234.50' })).toBeVisible();
+  expect(
+    screen.getByRole('button', { name: 'A1 Name A1 existence or occurrence, accuracy 27 gaps · 27 without a key control 33,331.50' }),
+  ).toBeVisible();
+  expect(
+    screen.getByRole('button', { name: 'A2 Name A2 existence or occurrence, accuracy 1 gap · 1 with no planned test 1,234.50' }),
+  ).toBeVisible();
   expect(screen.queryAllByRole('listitem')).toEqual([]);
   expect(screen.getAllByText(/^To close a gap without a key control/)).toHaveLength(1);
   await openAll();

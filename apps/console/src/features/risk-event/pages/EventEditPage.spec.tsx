@@ -141,13 +141,13 @@ test('a refusal of the server stands at its field, and what was typed stays', as
       refuse({
         code: 'validation',
         message: 'There is no risk number',
-        errors: [{ field: 'riskNo', code: 'validation', message: 'There is no risk or library number RS-9' }],
+        errors: [{ field: 'riskNo', code: 'validation', message: 'Risk or library number RS-9 does not exist' }],
       }),
   });
   await open('/RiskInfoCollection/RiskEventEdit?Id=31');
   fill(input('riskNo'), 'RS-9');
   await actor.click(screen.getByRole('button', { name: 'Report' }));
-  expect(await within(field('riskNo')).findByText('There is no risk or library number RS-9')).toBeInTheDocument();
+  expect(await within(field('riskNo')).findByText('Risk or library number RS-9 does not exist')).toBeInTheDocument();
   expect(input('riskNo')).toHaveValue('RS-9');
 });
 
