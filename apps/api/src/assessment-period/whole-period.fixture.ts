@@ -11,7 +11,7 @@ import {
   type ImportKind,
 } from '@portal/contract';
 import { hashPassword } from '@portal/directory';
-import { ImportSettlement, WorkflowRunner, type ImportJobs, type ImportRules } from '@portal/platform';
+import { ImportSettlement, WorkflowRunner, type ImportRules } from '@portal/platform';
 import { ControlImportRules } from '@portal/risk-control';
 import { StoreImportRules } from '@portal/risk-register';
 import { buildDepartment, buildPerson, type Actor, type TestApi, type World } from '@portal/testing';
@@ -154,7 +154,6 @@ export function catalogueFiles(catalogue: readonly CatalogueControl[], units: re
 
 /** The whole way of the console: a file is read, its rows are sent in chunks, and a worker checks and settles them. */
 export function createImporter(api: TestApi, { administrator }: World) {
-  const wishes: (() => Promise<void>)[] = [];
   const rules: readonly ImportRules[] = [
     StoreImportRules,
     ControlImportRules,
@@ -162,13 +161,10 @@ export function createImporter(api: TestApi, { administrator }: World) {
     BalanceImportRules,
     TestPlanImportRules,
   ].map((one) => api.app.get<ImportRules>(one as never));
-  const jobs: ImportJobs = {
-    check: async (batchId) => void wishes.push(() => settlement.checkStaged(batchId)),
-    settle: async (batchId) => void wishes.push(() => settlement.settle(batchId)),
-  };
   const settlement = new ImportSettlement(api.sql, api.app.get(WorkflowRunner), rules, { progressed: async () => undefined });
   const workOff = async (): Promise<void> => {
-    for (let wish = wishes.shift(); wish; wish = wishes.shift()) await wish();
+    const batches = await api.sql.query<{ id: number }>('select distinct batch_id as id from import_chunk where checked_at is null');
+    for (const { id } of batches) await settlement.checkStaged(id);
   };
   const { client } = administrator;
   const forms = {

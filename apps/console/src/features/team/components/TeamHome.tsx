@@ -29,6 +29,8 @@ export default function TeamHome({ people = 6, rows = 4, isAll = false }: TeamHo
             display: 'grid',
             gap: { xs: 2, md: 2.5 },
             gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))', lg: 'repeat(3, minmax(0,1fr))' },
+            // Shown whole they are of very different lengths, and each ends where it ends.
+            alignItems: isAll ? 'start' : 'stretch',
             // Two beside each other leave the third the whole row.
             '& > :last-child': { gridColumn: { md: '1 / -1', lg: 'auto' } },
           }}
