@@ -9,7 +9,7 @@ export const assessmentPeriodMessages = {
   'period.firstDay': text('请选择首日', 'Choose the first day'),
   'period.lastDay': text('请选择末日', 'Choose the last day'),
   'period.daysReversed': text('末日不能早于首日', 'The last day cannot be before the first day'),
-  'period.currency': text('请选择币种', 'Choose a currency'),
+  'period.currency': text('请填写三位币种代码，如 CNY', 'Enter a three-letter currency code, such as CNY'),
   'period.sharePercent': text('公司占比须在 0 到 100 之间', 'The company share must be between 0 and 100'),
   'period.signedOff': text('该期间已签署，不能再更改', 'This period is signed off and can no longer be changed'),
   'period.openWorkMoved': text('未了事项在此期间有变化，请重新查看', 'The open items have changed in the meantime. Review them again'),

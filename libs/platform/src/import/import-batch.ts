@@ -4,6 +4,7 @@ import type { ImportAnswer, ImportIssue, ImportKind } from '@portal/contract';
 import type { ImportBatchWorkflow, ImportBatchState } from '@portal/workflows';
 import type { SqlRunner } from '../database/sql.ts';
 import type { Subject } from '../workflow/subject.ts';
+import { isForWholeFile } from './import-issue.ts';
 import type { ImportRow } from './import-rules.ts';
 
 /** A row of import_batch. */
@@ -85,12 +86,15 @@ export function readUnchecked(sql: SqlRunner, batchId: number): Promise<StagedCh
   );
 }
 
-/** What was found in chunks that were checked one behind the other, as each counts its own rows. What is wrong with the file as a whole is known once all of it is here. */
+/**
+ * What was found in chunks that were checked one behind the other, as each counts its own rows. What is wrong with the file as a whole, or may be put right by a row that
+ * is not here yet, is known once all of it is here.
+ */
 export function shareOut(chunks: readonly StagedChunk[], issues: readonly ImportIssue[]): ImportIssue[][] {
   let before = 0;
   return chunks.map(({ rows }) => {
     const own = issues
-      .filter(({ row }) => row > before && row <= before + rows.length)
+      .filter(({ row, code }) => row > before && row <= before + rows.length && !isForWholeFile(code))
       .map((issue) => ({ ...issue, row: issue.row - before }));
     before += rows.length;
     return own;

@@ -51,6 +51,14 @@ export function describeWarning(row: number, column: string, key: ImportMessageK
   return { ...describeIssue(row, column, key, params), level: 'warning' };
 }
 
+/** What a row says that stands alone, until another row of the file is there. */
+const FOR_WHOLE_FILE: ReadonlySet<string> = new Set(['validation.shared_alone']);
+
+/** Whether a row that has not come yet may put it right. */
+export function isForWholeFile(code: string): boolean {
+  return FOR_WHOLE_FILE.has(code);
+}
+
 export function isError(issue: ImportIssue): boolean {
   return issue.level !== 'warning';
 }
