@@ -13,7 +13,7 @@ test('words that are too long for their column end in an ellipsis inside it, and
     </>,
     { language: 'en' },
   );
-  for (const words of ['Pending verification', 'Waits for somebody else']) {
+  for (const words of ['Awaiting verification', 'Waits for somebody else']) {
     const cut = screen.getByText(words);
     expect(cut).toHaveAttribute('title', words);
     expect(cut).toHaveStyle({ overflow: 'hidden', textOverflow: 'ellipsis' });

@@ -161,6 +161,6 @@ test('a missing rate is said where the group currency would stand', async () => 
       }),
   });
   await open();
-  expect(await screen.findByText(/for lack of a rate: USD 2026-10/)).toBeInTheDocument();
+  expect(await screen.findByText(/because no rate is available: USD 2026-10/)).toBeInTheDocument();
   expect((await lines())[0]).toHaveTextContent('no rate for 2026-10');
 });
