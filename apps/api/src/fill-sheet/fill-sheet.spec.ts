@@ -175,7 +175,7 @@ describe('an upload', () => {
     });
     expect(await apply(sheetId, 'save')).toMatchObject({
       code: 'validation.open_problems',
-      message: 'Problems to resolve first: 3. Nothing was written',
+      message: 'Nothing was written. Problems to resolve first: 3',
     });
   });
 
