@@ -10,6 +10,7 @@ import {
   type EventWorld,
   type TestApi,
   type World,
+  watchStatements,
 } from '@portal/testing';
 import { openTeamWorld, today, type TeamWorld } from './team.fixture.ts';
 
@@ -280,11 +281,9 @@ describe('how they stand', () => {
     for (const records of [1, 5]) {
       for (let n = 0; n < records; n += 1) await give(person, (await world.bring('complete')).id);
       await boss.client.ask(routes.getTeamChanges);
-      const spy = jest.spyOn(Sql.prototype, 'query');
-      await boss.client.ask(routes.getTeamChanges, { query: { pageSize: 50 } as never });
-      counts.push(spy.mock.calls.filter(([text]) => /workflow_step|"isAdministrator"|readable/.test(text)).length);
-      spy.mockRestore();
+      const { statements } = await watchStatements(() => boss.client.ask(routes.getTeamChanges, { query: { pageSize: 50 } as never }));
+      counts.push(statements.length);
     }
-    expect(counts).toEqual([2, 2]);
+    expect(counts[1]).toBe(counts[0]);
   });
 });

@@ -1,6 +1,4 @@
-import type { Text } from '@portal/workflows';
-
-const text = (zh: string, en: string): Text => ({ zh, en });
+import { text } from '../text.ts';
 
 /** What the calls of passkeys answer (docs/adr/0041-passkeys.md). */
 export const passkeyMessages = {

@@ -1,8 +1,6 @@
-import type { Text } from '@portal/workflows';
+import { text } from '../text.ts';
 import { passkeyMessages } from './passkey-messages.ts';
 import { passwordMessages } from './password-messages.ts';
-
-const text = (zh: string, en: string): Text => ({ zh, en });
 
 /** What signing in answers: by account and password, the identity provider, a second factor and passkeys (docs/decisions/identity.md). */
 export const signInMessages = {

@@ -1,6 +1,5 @@
 import type { Text } from '@portal/workflows';
-
-const text = (zh: string, en: string): Text => ({ zh, en });
+import { text } from '../text.ts';
 
 /** What the log of the administration keeps as codes, in words: the console shows them, its export writes them. Here the kinds of object. */
 export const changeKindWords = {

@@ -1,6 +1,5 @@
 import type { Text } from '@portal/workflows';
-
-const text = (zh: string, en: string): Text => ({ zh, en });
+import { text } from '../text.ts';
 
 /** What the portal looks after by itself, again and again: a task that has no words here does not compile (`SweepTask`). */
 export const sweepWords = {

@@ -1,6 +1,5 @@
 import type { Text } from '@portal/workflows';
-
-const text = (zh: string, en: string): Text => ({ zh, en });
+import { text } from '../text.ts';
 
 /** What is said of comments. */
 export const commentMessages = {

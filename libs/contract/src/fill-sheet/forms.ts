@@ -1,6 +1,5 @@
 import type { EventOf, PortalWorkflow, Text } from '@portal/workflows';
-
-const text = (zh: string, en: string): Text => ({ zh, en });
+import { text } from '../text.ts';
 
 /** A column that people fill in. `text` takes words up to the limit of its field, `choice` one item of a list. */
 export interface FillColumn {

@@ -1,6 +1,4 @@
-import type { Text } from '@portal/workflows';
-
-const text = (zh: string, en: string): Text => ({ zh, en });
+import { text } from '../text.ts';
 
 /** What shares, readings and confirmations say. */
 export const shareMessages = {

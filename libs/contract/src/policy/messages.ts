@@ -1,6 +1,5 @@
 import type { Text } from '@portal/workflows';
-
-const text = (zh: string, en: string): Text => ({ zh, en });
+import { text } from '../text.ts';
 
 /** What the policy library says; the quoted wording is the specification's. */
 export const policyMessages = {

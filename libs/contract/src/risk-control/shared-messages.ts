@@ -1,6 +1,4 @@
-import type { Text } from '@portal/workflows';
-
-const text = (zh: string, en: string): Text => ({ zh, en });
+import { text } from '../text.ts';
 
 /** What stands in the way of sharing a control, and of what follows from sharing one. */
 export const sharedControlMessages = {

@@ -1,6 +1,4 @@
-import type { Text } from '@portal/workflows';
-
-const text = (zh: string, en: string): Text => ({ zh, en });
+import { text } from '../text.ts';
 
 /** What the service answers about loss entries and exchange rates; `messages` takes them in. */
 export const lossMessages = {

@@ -1,6 +1,5 @@
 import type { Text } from '@portal/workflows';
-
-const text = (zh: string, en: string): Text => ({ zh, en });
+import { text } from '../text.ts';
 
 /** What the service says about risk events and reports, beside what it says about every record (specification, part 2). */
 export const riskEventMessages = {

@@ -1,6 +1,4 @@
-import type { Text } from '@portal/workflows';
-
-const text = (zh: string, en: string): Text => ({ zh, en });
+import { text } from '../text.ts';
 
 export const teamMessages = {
   'team.remindedToday': text('今天已提醒过，明天可再次提醒', 'Already reminded today. You can send another reminder tomorrow'),

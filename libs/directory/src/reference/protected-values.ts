@@ -1,7 +1,5 @@
 import { CURRENCY_LIST } from '@portal/contract';
-import type { Text } from '@portal/workflows';
-
-const text = (zh: string, en: string): Text => ({ zh, en });
+import { text, type Text } from '@portal/workflows';
 
 const yesNo = text(
   '系统依据“是”和“否”进行判断：不能停用，也不能更改中文',

@@ -3,7 +3,7 @@ import { takesKey } from '#shared/page/letter-keys.ts';
 import { entryAddress } from '#shared/menu/menu-entries.ts';
 
 /** The letter after G, and the page of the menu to which it leads. */
-const letters: Readonly<Record<string, string>> = {
+export const goPaths: Readonly<Record<string, string>> = {
   H: '/dashboard',
   T: '/RiskControl/MyRiskControlTaskList',
   R: '/RiskControl/RiskControlTaskList',
@@ -27,7 +27,7 @@ export interface GoKey {
 /** Where G leads somebody: to what his menu has. */
 export function listGoKeys(menu: readonly MenuNode[]): GoKey[] {
   const entries = menu.flatMap((node) => [node, ...(node.children ?? [])]);
-  return Object.entries(letters).flatMap(([letter, path]) => {
+  return Object.entries(goPaths).flatMap(([letter, path]) => {
     const entry = entries.find((one) => !one.hidden && one.path.toLowerCase() === path.toLowerCase());
     return entry ? [{ letter, to: entryAddress(entry.path), title: entry.title, titleEn: entry.titleEn }] : [];
   });

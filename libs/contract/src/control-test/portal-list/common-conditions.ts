@@ -1,9 +1,7 @@
-import type { Text } from '@portal/workflows';
+import { text } from '../../text.ts';
 import type { ListCondition } from './list-condition.ts';
 
 /** What a condition or a value is called. */
-export const text = (zh: string, en: string): Text => ({ zh, en });
-
 export const keyword: ListCondition = { words: text('关键词', 'Keyword') };
 export const yesNo = { true: text('是', 'Yes'), false: text('否', 'No') };
 export const others = { '0': text('其他', 'Others') };

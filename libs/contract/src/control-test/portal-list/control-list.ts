@@ -1,4 +1,5 @@
 import { riskControlWorkflow } from '@portal/workflows';
+import { text } from '../../text.ts';
 import {
   businessUnit,
   categories,
@@ -9,7 +10,6 @@ import {
   keyword,
   managementArea,
   ownerFunction,
-  text,
   yesNo,
 } from './common-conditions.ts';
 import { askList } from './list-condition.ts';

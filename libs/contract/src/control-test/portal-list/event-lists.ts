@@ -1,4 +1,5 @@
 import { riskEventWorkflow, riskReportWorkflow } from '@portal/workflows';
+import { text } from '../../text.ts';
 import {
   businessUnit,
   categories,
@@ -10,7 +11,6 @@ import {
   keyword,
   managementArea,
   ownerFunction,
-  text,
   yesNo,
 } from './common-conditions.ts';
 import { askList, type ListQuestion } from './list-condition.ts';

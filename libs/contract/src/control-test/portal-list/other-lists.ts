@@ -1,5 +1,6 @@
 import { remediationIssueWorkflow } from '@portal/workflows';
-import { company, keyword, text, yesNo } from './common-conditions.ts';
+import { text } from '../../text.ts';
+import { company, keyword, yesNo } from './common-conditions.ts';
 import { askList, type ListQuestion } from './list-condition.ts';
 
 /** The register of remediation issues. */

@@ -1,7 +1,7 @@
 import type { Text } from '@portal/workflows';
 import { readCondition } from '../../list/address-condition.ts';
 import type { PortalListName } from '../portal-lists.ts';
-import { text } from './common-conditions.ts';
+import { text } from '../../text.ts';
 import { controls } from './control-list.ts';
 import { events, reports } from './event-lists.ts';
 import type { ListQuestion, SaidAs } from './list-condition.ts';
