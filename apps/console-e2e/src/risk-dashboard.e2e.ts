@@ -52,7 +52,10 @@ test('filters wait for Query, come back with Back, and Reset takes them away', a
   await expect(page).not.toHaveURL(/risk\./);
   await bar.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/risk\.owner=/);
-  await bar.getByRole('table').first().getByRole('link').first().click();
+  const figure = bar.getByRole('table').first().getByRole('link').first();
+  // Until the new figures are there the former ones stand, and lead to what they count.
+  await expect(figure).toHaveAttribute('href', /owner=/);
+  await figure.click();
   await expect(page).toHaveURL(/RiskControlList\?.*owner=/);
   await expect(page.getByRole('button', { name: /^Control owner/ })).toBeVisible();
   await page.goBack();
