@@ -1,5 +1,6 @@
 import type { Envelope, Language, Route, RouteData } from '@portal/contract';
 import type { z } from 'zod';
+import { signWatchedCall } from './watch-statements.ts';
 
 export interface CallInput<R extends Route> {
   readonly query?: z.input<R['query']> | Record<string, unknown>;
@@ -77,6 +78,7 @@ export class ApiClient {
   raw(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.token) headers.set('x-token', this.token);
+    signWatchedCall(headers);
     return fetch(`${this.url}${path}`, { ...init, headers, redirect: 'manual' });
   }
 }

@@ -1,27 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { requestContext } from '@portal/platform';
 import pg from 'pg';
 
 /** A statement that something sent to the database. */
 export interface SentStatement {
-  /** Whose connection it went over: what the api and a worker do beside the work goes over others. */
-  readonly client: pg.Client;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** The answer of some work, and the statements that this process sent meanwhile, by whichever part of the portal. */
+/** The ids of the calls that watched work has made so far. */
+interface Watch {
+  readonly calls: Set<string>;
+}
+
+const watching = new AsyncLocalStorage<Watch>();
+
+/** Gives a call that watched work makes an id by which its statements are known on the other side of the wire. */
+export function signWatchedCall(headers: Headers): void {
+  const watch = watching.getStore();
+  if (!watch) return;
+  if (!headers.has('x-request-id')) headers.set('x-request-id', randomUUID());
+  watch.calls.add(headers.get('x-request-id')!);
+}
+
+/**
+ * The answer of some work, and the statements that it sent by itself or had a call send, from the call's rights on: none of what the api's clocks and
+ * its relay do meanwhile, however slow the machine is.
+ */
 export async function watchStatements<Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; statements: SentStatement[] }> {
+  const watch: Watch = { calls: new Set() };
+  const isOwn = () => watching.getStore() === watch || watch.calls.has(requestContext.getStore()?.requestId ?? '');
   const sent = pg.Client.prototype.query;
   const statements: SentStatement[] = [];
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first, second] = given as [string | Partial<pg.QueryConfig>, unknown];
-    const { text, values } =
-      typeof first === 'string' ? { text: first, values: second } : { text: first.text, values: first.values ?? second };
-    statements.push({ client: this, text: text ?? '', values: Array.isArray(values) ? (values as unknown[]) : [] });
+    if (isOwn()) statements.push(describe(given));
     return (sent as (...all: unknown[]) => unknown).apply(this, given);
   } as typeof sent;
   try {
-    return { answer: await work(), statements };
+    return { answer: await watching.run(watch, work), statements };
   } finally {
     pg.Client.prototype.query = sent;
   }
+}
+
+function describe(given: readonly unknown[]): SentStatement {
+  const [first, second] = given as [string | Partial<pg.QueryConfig>, unknown];
+  const { text, values } =
+    typeof first === 'string' ? { text: first, values: second } : { text: first.text, values: first.values ?? second };
+  return { text: text ?? '', values: Array.isArray(values) ? (values as unknown[]) : [] };
 }

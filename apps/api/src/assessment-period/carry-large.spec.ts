@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
-import { buildPerson, buildWorld, startTestApi, type TestApi, type World } from '@portal/testing';
+import { buildPerson, buildWorld, startTestApi, watchStatements, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
-import { countStatements } from './count-statements.fixture.ts';
 
 /** The suite carries enough for several portions; by hand all: `CARRY_PLANS=10000 npm test -- --only jest --pattern carry-large`. */
 const MANY = Number(process.env['CARRY_PLANS'] ?? 1_500);
@@ -37,7 +36,7 @@ async function carry(count: number) {
   );
   await api.sql.query('analyze');
   const started = performance.now();
-  const statements = await countStatements('insert into carried_plan', () =>
+  const { statements } = await watchStatements(() =>
     administrator().ask(routes.carryAssessmentPeriod, {
       body: { fromId, title: '2032 年', titleEn: 'Year 2032', kind: 'year', ...days(2032) },
     }),
@@ -46,7 +45,7 @@ async function carry(count: number) {
   const [next] = await api.sql.query<{ id: number }>('select max(id) as id from assessment_period');
   const { plans } = await administrator().ask(routes.getPeriodDifferences, { query: { id: next!.id } });
   expect(plans).toEqual({ carried: count, left: 0, rows: [] });
-  return { statements, ms };
+  return { statements: statements.length, ms };
 }
 
 test('more plans than one statement writes are carried with as many statements as ten but for those of the further portions', async () => {

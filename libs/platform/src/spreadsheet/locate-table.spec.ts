@@ -85,6 +85,24 @@ test('hidden rows are read and said, in .xlsx and in .xls', async () => {
   }
 });
 
+test('saved results of formulas are read, and their cells are named, the first ten of them', async () => {
+  const formula = (cell: string, text: string) => `<c r="${cell}" t="str"><f>C1&amp;"x"</f><v>${text}</v></c>`;
+  const table = await read(
+    buildXlsx(header + `<row r="2">${formula('A2', '1')}${formula('B2', 'x')}</row><row r="3"><c r="A3"><v>2</v></c></row>`),
+  );
+  expect(table.rows).toEqual([
+    ['1', 'x'],
+    ['2', ''],
+  ]);
+  expect(table.errors).toMatchObject([
+    { code: 'validation.sheet.formulas', level: 'warning', en: expect.stringMatching(/saved in the file: A2, B2\.$/) },
+  ]);
+  const many = await read(
+    buildXlsx(header + Array.from({ length: 12 }, (_, at) => `<row r="${at + 2}">${formula(`A${at + 2}`, String(at))}</row>`).join('')),
+  );
+  expect(many.errors).toMatchObject([{ zh: expect.stringMatching(/A2, A3, .*A11 … \(12\)。$/) }]);
+});
+
 test.each([
   ['another name', textRow('编号', '备注'), /row 1, column B: “后果\(英文\)” is expected, “备注” was found/],
   ['one too few, below a title', textRow('标题') + textRow('编号'), /row 2, column B: “后果\(英文\)” is expected, “\(blank\)” was found/],

@@ -1,6 +1,7 @@
 import { holdsContent, type Grid, type GridRow } from './grid.ts';
 import type { WorkbookLimits } from './limits.ts';
 import { readHeader, type Located, type SoughtColumn } from './locate-table.ts';
+import { columnLetters } from './reference.ts';
 import { cutBeyond, removeNeutralSign } from './safe-text.ts';
 import { describeWorkbookError, describeWorkbookNote, WorkbookRefusal, type WorkbookError } from './workbook-error.ts';
 
@@ -19,8 +20,8 @@ export interface Table {
 
 /** More problems than these are counted, not listed. */
 const listedErrors = 1_000;
-/** Numbers of hidden rows that a note lists. */
-const listedRows = 10;
+/** Hidden rows, or cells with formulas, that a note lists. */
+const listedPlaces = 10;
 
 /** The rows with data below a header. */
 export function dataRowsBelow(grid: Grid, headerAt: number): GridRow[] {
@@ -65,16 +66,25 @@ export function buildTable(
   return {
     rows,
     sheetRows: dataRows.map((row) => row.sheetRow),
-    errors: [...errors, ...notes, ...describeHidden(dataRows, grid.sheetName)],
+    errors: [...errors, ...notes, ...describeHidden(dataRows, grid.sheetName), ...describeFormulas(dataRows, headers, grid.sheetName)],
   };
 }
 
 function describeHidden(rows: readonly GridRow[], sheet: string): WorkbookError[] {
-  const hidden = rows.filter((row) => row.hidden).map((row) => row.sheetRow);
-  if (hidden.length === 0) return [];
-  const shown = hidden.slice(0, listedRows).join(', ') + (hidden.length > listedRows ? ` … (${hidden.length})` : '');
-  return [describeWorkbookNote('validation.sheet.hidden_rows', { sheet, rows: shown })];
+  const hidden = rows.filter((row) => row.hidden).map((row) => String(row.sheetRow));
+  return hidden.length === 0 ? [] : [describeWorkbookNote('validation.sheet.hidden_rows', { sheet, rows: listSome(hidden) })];
 }
+
+/** What was saved beside a formula is what its author last saw, but other sheets may have changed since: who imports it is told. */
+function describeFormulas(rows: readonly GridRow[], headers: ReadonlyMap<number, string>, sheet: string): WorkbookError[] {
+  const cells = rows.flatMap(({ sheetRow, cells: texts, formulas = [] }) =>
+    formulas.filter((column) => headers.has(column) && texts[column]).map((column) => `${columnLetters(column)}${sheetRow}`),
+  );
+  return cells.length === 0 ? [] : [describeWorkbookNote('validation.sheet.formulas', { sheet, cells: listSome(cells) })];
+}
+
+const listSome = (places: readonly string[]): string =>
+  places.slice(0, listedPlaces).join(', ') + (places.length > listedPlaces ? ` … (${places.length})` : '');
 
 function collectErrors(
   row: GridRow,

@@ -121,6 +121,10 @@ const texts = {
     zh: '工作表“{sheet}”中第 {rows} 行被隐藏，会一并导入。',
     en: 'Hidden rows in the sheet “{sheet}” are also imported: {rows}.',
   },
+  'validation.sheet.formulas': {
+    zh: '工作表“{sheet}”中以下单元格含公式，导入的是文件中保存的计算结果：{cells}。',
+    en: 'Cells with formulas in the sheet “{sheet}” are imported with the results saved in the file: {cells}.',
+  },
   'validation.sheet.hidden': {
     zh: '数据取自隐藏的工作表“{sheet}”。',
     en: 'The data comes from the hidden sheet “{sheet}”.',
