@@ -163,7 +163,7 @@ test('two that do not fit are refused with the reason, in the preview as in the 
   for (const [intoId, words] of [
     [from, 'itself'],
     [child, 'subdepartments'],
-    [closed, 'closed'],
+    [closed, 'inactive'],
     [999_999_999, ''],
   ] as const)
     for (const refused of [await preview(from, intoId), await merge(from, intoId)]) {

@@ -187,7 +187,7 @@ test('a trial balance is taken whole or not at all; its sums are told before and
     balanceRow(id, 'C2', '6001', '-0.01'),
   ];
   const right = await load(BalanceImportRules, rows);
-  expect(right.told).toEqual(['Company C1: 1 accounts, 7418206551.38 in total', 'Company C2: 1 accounts, -0.01 in total']);
+  expect(right.told).toEqual(['Company C1 totals 7418206551.38 (accounts: 1)', 'Company C2 totals -0.01 (accounts: 1)']);
   expect((await scopeOf(id)).totals).toMatchObject({ balance: '7418206551.37', difference: '0.00' });
   // One company again: the other stays.
   await load(BalanceImportRules, [balanceRow(id, 'C2', '6001', '5.00')]);

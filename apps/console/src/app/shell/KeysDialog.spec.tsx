@@ -1,8 +1,11 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { renderPage } from '#shared/testing/render.tsx';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { answer, renderPage } from '#shared/testing/render.tsx';
 import { menuQuery } from '#shared/api/session.ts';
+import { Toaster } from '#shared/feedback/Toaster.tsx';
+import { ActionMenu } from '#shared/parts/ActionMenu.tsx';
+import { SearchBox } from '#shared/parts/SearchBox.tsx';
 import { openPanel } from '#shared/page/panel-store.ts';
 import { Panels } from './Panels.tsx';
 import SearchButton from './SearchButton.tsx';
@@ -31,6 +34,12 @@ test.each([
   // No line says its own key.
   expect(screen.queryByText(/^keys\./)).toBeNull();
 });
+
+/** The keys of the pages come with a module of their own. */
+async function keysHeard() {
+  await import('./page-keys.ts');
+  await new Promise((done) => setTimeout(done));
+}
 
 const entry = (path: string, title: string, titleEn: string, hidden = false) => ({
   path,
@@ -62,10 +71,9 @@ test.each([
   ] as never);
   const press = async (first: Element, letter: string) => {
     fireEvent.keyDown(first, { key: 'g' });
-    await import('./go-keys.ts');
-    await new Promise((done) => setTimeout(done));
     fireEvent.keyDown(document.body, { key: letter });
   };
+  await keysHeard();
   // Not from a field, and not to what the menu lacks.
   await press(screen.getByLabelText('field'), 'i');
   await press(document.body, 'o');
@@ -75,4 +83,61 @@ test.each([
   fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
   expect(await screen.findByText(told)).toBeInTheDocument();
   expect(screen.queryByText(lacking)).toBeNull();
+});
+
+const duty = (recordNo: string, link: string) => ({ duty: 'assess', recordNo, title: recordNo, titleEn: recordNo, link });
+
+test('N leads to the next of all that waits for somebody, behind the last one to the first; who has no other is told', async () => {
+  openPanel(undefined);
+  let waiting = [duty('A', '/First?Id=1'), duty('A', '/First?Id=1'), duty('B', '/Second?Id=2')];
+  globalThis.fetch = jest.fn(() => Promise.resolve(answer({ totalCount: waiting.length, data: waiting }))) as never;
+  const { router } = await renderPage(
+    <>
+      <SearchButton />
+      <Toaster />
+    </>,
+    { language: 'en' },
+  );
+  await keysHeard();
+  const press = () => act(() => void fireEvent.keyDown(document.body, { key: 'n' }));
+  const isAt = (address: string) => waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(address));
+  press();
+  await isAt('/First?Id=1');
+  press();
+  await isAt('/Second?Id=2');
+  press();
+  await isAt('/First?Id=1');
+  waiting = [duty('A', '/first?Id=1')];
+  press();
+  expect(await screen.findByText('This is your only task waiting.')).toBeInTheDocument();
+  waiting = [];
+  press();
+  expect(await screen.findByText('You have no tasks waiting.')).toBeInTheDocument();
+  await isAt('/First?Id=1');
+});
+
+test('/ and . reach what the page has for them, nothing where it has none, and no letter while somebody types', async () => {
+  openPanel(undefined);
+  const chosen = jest.fn();
+  const parts = await renderPage(
+    <>
+      <SearchButton />
+      <SearchBox label="Number or owner" value="" onChange={() => undefined} />
+      <ActionMenu label="More" shortcut="." actions={[{ id: 'a', label: 'Withdraw', onClick: chosen }]} />
+      <ActionMenu label="Of a row" actions={[{ id: 'b', label: 'Delete', onClick: chosen }]} />
+    </>,
+    { language: 'en' },
+  );
+  await keysHeard();
+  expect(fireEvent.keyDown(document.body, { key: 'm' })).toBe(true);
+  // Taken: the stroke that puts the caret into the field is not typed there.
+  expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(false);
+  expect(screen.getByRole('textbox', { name: 'Number or owner' })).toHaveFocus();
+  fireEvent.keyDown(document.activeElement!, { key: '.' });
+  expect(screen.queryByRole('menuitem')).toBeNull();
+  act(() => (document.activeElement as HTMLElement).blur());
+  fireEvent.keyDown(document.body, { key: '.' });
+  expect(await screen.findByRole('menuitem', { name: 'Withdraw' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+  parts.unmount();
 });

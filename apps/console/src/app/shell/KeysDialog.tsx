@@ -14,9 +14,15 @@ const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 /** Every key that the console listens to, by where it does. */
 const groups = [
-  { id: 'anywhere', keys: { search: [command, 'K'], create: ['C'], keys: ['?'] } },
-  { id: 'list', keys: { peek: ['Space'], next: ['J'], previous: ['K'], open: ['Enter'], edit: ['F2'], close: ['Esc'] } },
-  { id: 'form', keys: { submit: [command, 'Enter'], save: [command, 'S'] } },
+  { id: 'anywhere', keys: { search: [command, 'K'], create: ['C'], duty: ['N'], keys: ['?'] } },
+  {
+    id: 'list',
+    keys: { find: ['/'], peek: ['Space'], next: ['J'], previous: ['K'], open: ['Enter'], select: ['X'], edit: ['F2'], close: ['Esc'] },
+  },
+  {
+    id: 'form',
+    keys: { submit: [command, 'Enter'], save: [command, 'S'], edit: ['E'], comment: ['M'], more: ['.'] },
+  },
 ] as const;
 
 /** The sheet of keys. */

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { menuQuery } from '#shared/api/session.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Kbd } from '#shared/parts/Kbd.tsx';
 import { SearchIcon } from '#shared/theme/icons.tsx';
@@ -12,19 +11,16 @@ import { openPanel, togglePanel } from '#shared/page/panel-store.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Ctrl K, on a Mac Cmd K, anywhere inside the frame; `?` tells all keys, `C` makes something new, `G` and a letter lead to a page. */
+/** Ctrl K, on a Mac Cmd K, anywhere inside the frame; `?` tells all keys, `C` makes something new. */
 function useShortcut(): void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const awaitLetter = useEffectEvent(async () => {
-    const keys = await import('./go-keys.ts');
-    keys.awaitLetter(client.getQueryData(menuQuery.queryKey) ?? [], (to) => void navigate(to));
-  });
+  const { pathname, search } = useLocation();
+  const placeNow = useEffectEvent(() => ({ client, here: `${pathname}${search}`, go: (to: string) => void navigate(to) }));
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const command = event.ctrlKey || event.metaKey;
       if (event.altKey || event.isComposing) return;
-      if (!command && event.key === 'g' && takesKey(event)) void awaitLetter();
       const panel = command
         ? event.key.toLowerCase() === 'k' && !event.shiftKey && 'search'
         : takesKey(event) && (event.key === '?' ? 'keys' : event.key === 'c' && 'create');
@@ -33,7 +29,19 @@ function useShortcut(): void {
       togglePanel(panel);
     };
     window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    // All other keys are those of the page: they come once it stands, before anybody presses one.
+    let pressPage: typeof press | undefined;
+    let isOver = false;
+    void import('./page-keys.ts').then(({ pressKey }) => {
+      if (isOver) return;
+      pressPage = (event) => pressKey(event, placeNow());
+      window.addEventListener('keydown', pressPage);
+    });
+    return () => {
+      isOver = true;
+      window.removeEventListener('keydown', press);
+      if (pressPage) window.removeEventListener('keydown', pressPage);
+    };
   }, []);
 }
 

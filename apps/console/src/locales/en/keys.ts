@@ -1,6 +1,6 @@
 export default {
   title: 'Keyboard shortcuts',
-  anywhere: { title: 'Anywhere', search: 'Search and commands', create: 'Create', keys: 'Show these shortcuts' },
+  anywhere: { title: 'Anywhere', search: 'Search and commands', create: 'Create', duty: 'Next of my tasks', keys: 'Show these shortcuts' },
   go: 'Go to {{page}}',
   list: {
     title: 'In a list',
@@ -8,6 +8,8 @@ export default {
     next: 'Next record in the preview',
     previous: 'Previous record in the preview',
     open: 'Open the record',
+    select: 'Select the row',
+    find: 'Find in the list',
     edit: 'Edit a cell of a draft',
     close: 'Close the preview',
   },
@@ -20,5 +22,14 @@ export default {
     exam: 'Exam',
     campaign: 'Campaign',
   },
-  form: { title: 'In a form', submit: 'Submit', save: 'Save draft' },
+  form: {
+    title: 'In a record or form',
+    submit: 'Submit',
+    save: 'Save draft',
+    edit: 'Edit the record',
+    comment: 'Write a comment',
+    more: 'More actions',
+  },
+  nothingWaits: 'You have no tasks waiting.',
+  onlyThis: 'This is your only task waiting.',
 };

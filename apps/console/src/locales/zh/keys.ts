@@ -1,6 +1,6 @@
 export default {
   title: '键盘快捷键',
-  anywhere: { title: '任何页面', search: '搜索和命令', create: '新建', keys: '显示快捷键' },
+  anywhere: { title: '任何页面', search: '搜索和命令', create: '新建', duty: '我的下一项任务', keys: '显示快捷键' },
   go: '前往{{page}}',
   list: {
     title: '列表中',
@@ -8,6 +8,8 @@ export default {
     next: '预览下一条',
     previous: '预览上一条',
     open: '打开记录',
+    select: '选择该行',
+    find: '在列表中查找',
     edit: '编辑草稿的单元格',
     close: '关闭预览',
   },
@@ -20,5 +22,14 @@ export default {
     exam: '考试',
     campaign: '评估活动',
   },
-  form: { title: '表单中', submit: '提交', save: '保存草稿' },
+  form: {
+    title: '记录和表单中',
+    submit: '提交',
+    save: '保存草稿',
+    edit: '编辑记录',
+    comment: '写评论',
+    more: '更多操作',
+  },
+  nothingWaits: '您没有待办任务。',
+  onlyThis: '除此之外，您没有其他待办任务。',
 };

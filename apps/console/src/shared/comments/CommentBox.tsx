@@ -141,6 +141,7 @@ export function CommentBox({
         inputRef={area}
         inputProps={{
           'aria-label': label,
+          'aria-keyshortcuts': 'M',
           'aria-autocomplete': 'list',
           'aria-haspopup': 'listbox',
           'aria-describedby': `${id}-hint`,

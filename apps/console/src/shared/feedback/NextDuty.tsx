@@ -7,11 +7,11 @@ import { useT } from '../i18n/use-t.ts';
 import { verbOfDuty } from '../workflow/catalogue.ts';
 
 /** The most that one answer has. */
-const query = readQuery(routes.getMyDuties, { query: { bucket: 'all', pageIndex: 0, pageSize: 50 } }, { live: [] });
+export const nextDutyQuery = readQuery(routes.getMyDuties, { query: { bucket: 'all', pageIndex: 0, pageSize: 50 } }, { live: [] });
 
 /** The next task of a kind, the earliest due first, and how many of them there are; nothing while it is looked for and after the last one. */
 export function useNextDuty(duty: string) {
-  const { data, isFetching } = useQuery({ ...query, staleTime: 0, refetchOnMount: 'always' });
+  const { data, isFetching } = useQuery({ ...nextDutyQuery, staleTime: 0, refetchOnMount: 'always' });
   const waiting = isFetching ? [] : (data?.data.filter((one) => one.duty === duty) ?? []);
   return { next: waiting[0], after: Math.max(0, waiting.length - 1) };
 }

@@ -52,6 +52,7 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
         value={text}
         placeholder={label}
         aria-label={label}
+        aria-keyshortcuts="/"
         onChange={(event: ChangeEvent<HTMLInputElement>) => type(event.target.value)}
         onCompositionStart={() => {
           composing.current = true;

@@ -80,7 +80,7 @@ function ActionButton<E extends string>({
   };
   if (to !== undefined) {
     return (
-      <Button component={Link} to={to} {...look}>
+      <Button component={Link} to={to} {...look} aria-keyshortcuts={isForm ? 'E' : undefined}>
         {words}
       </Button>
     );
@@ -148,6 +148,12 @@ export function MoreActions<E extends string>({
 }: Pick<RecordButtonsProps<E>, 'actions' | 'onAct' | 'of'> & { size?: 28 | 32 | 40 }) {
   const { t } = useT();
   return (
-    <ActionMenu label={[t('riskRecord.actions.more'), of].filter(Boolean).join(' ')} actions={toEntries(actions, onAct)} size={size} />
+    <ActionMenu
+      label={[t('riskRecord.actions.more'), of].filter(Boolean).join(' ')}
+      actions={toEntries(actions, onAct)}
+      size={size}
+      // One record among several has its own menu, which no key can name.
+      shortcut={of === undefined ? '.' : undefined}
+    />
   );
 }

@@ -1,0 +1,61 @@
+import type { MenuNode } from '@portal/contract/client';
+import type { QueryClient } from '@tanstack/react-query';
+import { menuQuery } from '#shared/api/session.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { nextDutyQuery } from '#shared/feedback/NextDuty.tsx';
+import { loadTexts, translate } from '#shared/i18n/i18n.ts';
+import { takesKey } from '#shared/page/letter-keys.ts';
+import { awaitLetter } from './go-keys.ts';
+
+/** What a key reaches wherever a page has it: the part says so itself, by its `aria-keyshortcuts`. */
+const reached: ReadonlySet<string> = new Set(['/', 'e', 'm', '.']);
+
+const isInSight = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;
+
+/** Puts the caret into the field that has the key, or presses the button; false where the page has none. */
+export function reach(key: string): boolean {
+  const all = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key.toUpperCase())}"]`);
+  const found = [...all].find((element) => isInSight(element) && !element.matches(':disabled'));
+  if (!found) return false;
+  found.focus();
+  if (!found.matches('input, textarea')) found.click();
+  return true;
+}
+
+/** Selects the row that has the focus or is looked at beside the list, or no longer selects it. */
+export function selectRow(): boolean {
+  const row = document.activeElement?.closest('.MuiDataGrid-row') ?? document.querySelector('.MuiDataGrid-row.peeked');
+  const box = row?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+  box?.click();
+  return box !== undefined && box !== null;
+}
+
+/** Where a key is pressed. */
+export interface KeyPlace {
+  readonly client: QueryClient;
+  /** The address of the page, with its query. */
+  readonly here: string;
+  readonly go: (to: string) => void;
+}
+
+/** The next task of all that wait for somebody, the earliest due first; behind the last one comes the first. */
+async function followDuty({ client, here, go }: KeyPlace): Promise<void> {
+  const { data } = await client.fetchQuery({ ...nextDutyQuery, staleTime: 0 });
+  const links = [...new Set(data.map(({ link }) => link))];
+  const at = links.findIndex((link) => link.toLowerCase() === here.toLowerCase());
+  const next = links[(at + 1) % Math.max(1, links.length)];
+  if (next !== undefined && next !== links[at]) return go(next);
+  await loadTexts('keys');
+  showToast({ tone: 'info', text: translate(at < 0 ? 'keys.nothingWaits' : 'keys.onlyThis') });
+}
+
+/** Acts on a key that is no command of the frame itself. */
+export function pressKey(event: KeyboardEvent, place: KeyPlace): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
+  if (!takesKey(event)) return;
+  const key = event.key.toLowerCase();
+  if (key === 'g') return awaitLetter(place.client.getQueryData<MenuNode[]>(menuQuery.queryKey) ?? [], place.go);
+  if (key === 'n') void followDuty(place).catch(() => undefined);
+  else if (!(key === 'x' ? selectRow() : reached.has(key) && reach(key))) return;
+  event.preventDefault();
+}
