@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { buildStoreFile } from './import-files.ts';
+import { routes } from '@portal/contract';
 import { test } from './portal.ts';
 import { assess, assignControl, pageOf, readRecord } from './stories.ts';
 
@@ -77,4 +78,43 @@ test('the import dialog is used with the keyboard, and Escape gives the focus ba
   await expect(dialog.getByRole('button', { name: 'Confirm import' })).toHaveAccessibleDescription(/cannot be withdrawn/);
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('2 rows imported')).toBeVisible();
+});
+
+test('letters reach what a list and a record have for them, and N leads from task to task', async ({ visit }) => {
+  const { page, ask } = await visit('admin');
+  await page.goto('/RiskControl/RiskControlList?state=complete');
+  const row = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  await expect(row.first()).toBeVisible();
+  await page.keyboard.press('/');
+  const find = page.getByRole('search').getByRole('textbox');
+  await expect(find).toBeFocused();
+  await expect(find).toHaveValue('');
+  // A row that is looked at is the one that X selects, and no longer selects.
+  await row.first().getByRole('gridcell').nth(1).click();
+  await expect(page.getByRole('complementary')).toBeVisible();
+  const box = row.first().getByRole('checkbox');
+  await page.keyboard.press('x');
+  await expect(box).toBeChecked();
+  await page.keyboard.press('x');
+  await expect(box).not.toBeChecked();
+
+  const { data } = await ask(routes.getMyDuties, { query: { bucket: 'all' } as never });
+  const places = [...new Set(data.map(({ link }) => link))];
+  for (const link of places.slice(0, 2)) {
+    await page.keyboard.press('n');
+    await expect(page).toHaveURL(new RegExp(`${link.replaceAll('?', '\\?')}$`, 'i'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
+  const { data: complete } = await ask(routes.getRiskControlByPage, { body: { state: 'complete', pageSize: 1 } });
+  await page.goto(`/RiskControl/RiskCurrentControlReviewView?Id=${complete[0]!.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(page.locator('textarea:focus')).toHaveAttribute('aria-keyshortcuts', 'M');
+  await page.keyboard.type('n.');
+  await expect(page.locator('textarea:focus')).toHaveValue('n.');
+  await page.locator('textarea:focus').fill('');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('.');
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
 });

@@ -29,7 +29,7 @@ async function trickle(beginning: string, bytes: number, until: number): Promise
     const timer = setInterval(() => {
       if (ended || answer !== '' || sent >= until) {
         clearInterval(timer);
-        if (sent < until || ended) return resolve();
+        if (sent < until || ended || answer !== '') return resolve();
         socket.once('data', () => resolve()).once('close', () => resolve());
         return;
       }
