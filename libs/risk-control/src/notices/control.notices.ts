@@ -16,7 +16,8 @@ import {
 import { findOpenIssues, tellAssignees } from '@portal/remediation';
 import { independentReviewWorkflow, riskControlWorkflow, text, type RiskControlEventName } from '@portal/workflows';
 import { campaignNotices, findCampaign } from './campaign.notices.ts';
-import { controlTemplates, lists } from './control.templates.ts';
+import { lists } from './control-requests.templates.ts';
+import { controlTemplates } from './control.templates.ts';
 
 type Kind = keyof typeof controlTemplates;
 
