@@ -91,7 +91,7 @@ export async function measureWholeImport({ server, rows, rounds, log }) {
           bar: '≤ 3 × COPY of the same rows with steps, hashes and messages',
           measured: `${ratio.toFixed(2)} × (${Math.round(median(walls))} ms against ${Math.round(median(floors))} ms)`,
           ok: ratio <= 3,
-          next: 'each of the hundred chunks that the protocol asks for reads the lists of values and departments anew when it is checked: once an import is enough',
+          next: 'the fold of the counts is a third of what the database does for it (0.6 s a 1,000 rows, 360 cells a row) and the entries of the search a quarter: a fold of many new rows by grouping sets, as the recount has it',
         },
       ];
     } finally {

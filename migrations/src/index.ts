@@ -89,6 +89,7 @@ import { Migration20261127131500RecordNumbers } from './Migration20261127131500R
 import { Migration20261127150000CampaignNumbers } from './Migration20261127150000CampaignNumbers.ts';
 import { Migration20261127210000FigureDepartments } from './Migration20261127210000FigureDepartments.ts';
 import { Migration20261127210000IssueReviews } from './Migration20261127210000IssueReviews.ts';
+import { Migration20261128120000BlankAssessments } from './Migration20261128120000BlankAssessments.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -181,4 +182,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261127150000CampaignNumbers', class: Migration20261127150000CampaignNumbers },
   { name: 'Migration20261127210000FigureDepartments', class: Migration20261127210000FigureDepartments },
   { name: 'Migration20261127210000IssueReviews', class: Migration20261127210000IssueReviews },
+  { name: 'Migration20261128120000BlankAssessments', class: Migration20261128120000BlankAssessments },
 ];

@@ -89,6 +89,24 @@ describe('the side table', () => {
     expect(kept).toEqual(rebuilt);
   });
 
+  test('an assessment that says nothing yet is not looked at; one that says something is', async () => {
+    const [blank, told] = await insertControls(['空白评估', '有描述的评估']);
+    const calls = await api.sql.transaction(async (tx) => {
+      await tx.query(`set local track_functions = 'pl'`);
+      const count = async () =>
+        (
+          await tx.query<{ calls: number }>(`select calls::int from pg_stat_xact_user_functions where funcname = 'refresh_search_entries'`)
+        )[0]?.calls ?? 0;
+      await tx.query('insert into self_assessment (risk_id) values ($1)', [blank]);
+      const before = await count();
+      await tx.query(`insert into self_assessment (risk_id, current_desc) values ($1, '每月由财务经理独立复核')`, [told]);
+      return [before, await count()];
+    });
+    expect(calls).toEqual([0, 1]);
+    const { kept, rebuilt } = await compareWithRebuild();
+    expect(kept).toEqual(rebuilt);
+  });
+
   test('two that write one record at once leave what both wrote', async () => {
     const [id] = await insertControls(['起初']);
     await api.sql.query('insert into self_assessment (risk_id) values ($1)', [id]);
