@@ -260,6 +260,8 @@ test('a sample is drawn by its formula, a redraw keeps the first, an extension g
   expect(size.errors).toMatchObject([
     { field: 'sizeReason', message: 'The sample size 9 deviates from the sample size table (2–5). Enter a reason' },
   ]);
+  const alone = await tester.client.call(routes.drawSample, { body: { id, event: 'DRAW_SAMPLE', method: 'random', size: 9 } });
+  expect(alone.errors).toMatchObject([{ field: 'sizeReason', message: expect.stringMatching(/^Without a frequency.* a sample of 9$/) }]);
   const first = await drawRandom(id);
   expect(
     (await tester.client.call(routes.drawSample, { body: { id, event: 'DRAW_SAMPLE', method: 'random', size: 2 } })).errors,

@@ -63,6 +63,10 @@ export const controlTestMessages = {
     '样本量 {size} 与样本量表（{table}）不同，请说明理由',
     'The sample size {size} deviates from the sample size table ({table}). Enter a reason',
   ),
+  'controlTest.sizeReasonAlone': text(
+    '未选择控制频率，样本量表无从给出样本量。请选择频率，或说明取 {size} 项的理由',
+    'Without a frequency, the sample size table suggests no size. Choose one, or enter a reason for a sample of {size}',
+  ),
   'controlTest.itemReason': text('请说明选取 {key} 的理由', 'Explain why {key} was selected'),
   'controlTest.unknownItem': text('样本中没有第 {place} 项', 'The sample has no item {place}'),
   'controlTest.unknownAttribute': text('程序中没有属性 {attribute}', 'The procedure has no attribute {attribute}'),

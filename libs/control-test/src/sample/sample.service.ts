@@ -72,9 +72,11 @@ export class SampleService {
     );
     const { least, most } = table ?? { least: null, most: null };
     if (least !== null && most !== null && size >= least && size <= most) return { least, most };
-    const told = least === null ? '—' : least === most ? String(least) : `${least}–${most}`;
-    if (!sizeReason) throw refuseField('sizeReason', 'controlTest.sizeReason', { size, table: told });
-    return least !== null && most !== null ? { least, most } : null;
+    const isTold = least !== null && most !== null;
+    if (!sizeReason && !isTold) throw refuseField('sizeReason', 'controlTest.sizeReasonAlone', { size });
+    if (!sizeReason)
+      throw refuseField('sizeReason', 'controlTest.sizeReason', { size, table: least === most ? String(least) : `${least}–${most}` });
+    return isTold ? { least, most } : null;
   }
 
   async #find(row: ControlTestView, wanted: Wanted, actor: Actor): Promise<{ formula: SampleFormula; items: NewItem[] }> {

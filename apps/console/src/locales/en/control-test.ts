@@ -52,6 +52,7 @@ export default {
     choosePerson: 'Choose a person',
   },
   population: {
+    ofFile: '{{name}}: {{message}}',
     title: 'Population',
     file: 'Population file',
     hint: 'CSV or Excel, up to 50 MB and one million rows; values only, no formulas',

@@ -41,5 +41,5 @@ export default {
     failed: 'Search failed. Please try again.',
     clear: 'Clear',
   },
-  drop: { here: 'Drop files here, or', chooseOne: 'choose a file', chooseMany: 'choose files' },
+  drop: { hereOne: 'Drop a file here, or', hereMany: 'Drop files here, or', chooseOne: 'choose a file', chooseMany: 'choose files' },
 };

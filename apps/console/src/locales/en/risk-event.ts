@@ -13,7 +13,7 @@ export default {
     recent: 'My recent events',
     recentAll: 'All {{number}}',
     recentNone: 'You haven’t reported any events, and none have been shared with you.',
-    due: 'Upcoming reports',
+    due: 'Reports to finish',
     dueAll: 'All {{number}}',
     dueNone: 'No open response reports.',
     failed: 'This could not be loaded.',

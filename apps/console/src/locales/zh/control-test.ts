@@ -52,6 +52,7 @@ export default {
     choosePerson: '请选择人员',
   },
   population: {
+    ofFile: '{{name}}：{{message}}',
     title: '总体',
     file: '总体文件',
     hint: 'CSV 或 Excel，最大 50 MB、100 万行；只含数值，不含公式',

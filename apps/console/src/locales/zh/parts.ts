@@ -39,5 +39,5 @@ export default {
     failed: '查找失败，请重试',
     clear: '清空',
   },
-  drop: { here: '将文件拖到这里，或', chooseOne: '选择文件', chooseMany: '选择文件' },
+  drop: { hereOne: '将文件拖到这里，或', hereMany: '将文件拖到这里，或', chooseOne: '选择文件', chooseMany: '选择文件' },
 };

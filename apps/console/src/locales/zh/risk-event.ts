@@ -13,7 +13,7 @@ export default {
     recent: '我的最近事件',
     recentAll: '全部 {{number}} 个',
     recentNone: '您还没有上报过事件，也没有人与您共享事件。',
-    due: '将到期的报告',
+    due: '未完成的应对报告',
     dueAll: '全部 {{number}} 份',
     dueNone: '没有未完成的应对报告。',
     failed: '没有加载成功。',

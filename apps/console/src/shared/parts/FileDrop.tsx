@@ -12,7 +12,7 @@ export interface FileDropProps {
   hint?: string;
 }
 
-/** Drop files here, or choose them by mouse or keyboard. */
+/** Where files are dropped, or chosen by mouse or keyboard. */
 export function FileDrop({ onFiles, accept, multiple = false, disabled = false, hint }: FileDropProps) {
   const { t } = useT();
   const id = useId();
@@ -57,7 +57,7 @@ export function FileDrop({ onFiles, accept, multiple = false, disabled = false, 
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
         <UploadIcon />
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          {t('parts.drop.here')}
+          {t(multiple ? 'parts.drop.hereMany' : 'parts.drop.hereOne')}
         </Box>
         <Box component="label" htmlFor={id} sx={{ color: 'primary.main', fontWeight: 500, cursor: disabled ? 'default' : 'pointer' }}>
           {t(multiple ? 'parts.drop.chooseMany' : 'parts.drop.chooseOne')}

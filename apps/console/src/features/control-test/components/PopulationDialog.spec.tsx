@@ -155,12 +155,12 @@ test.each([
   upload = answer;
   refused = fault;
   await drop('other.csv');
-  expect(await within(document.querySelector('[data-form-field="fileId"]')!).findByText(words)).toBeVisible();
+  expect(await within(document.querySelector('[data-form-field="fileId"]')!).findByText(`other.csv: ${words}`)).toBeVisible();
   expect(dialog.getByText(/1,234 rows/)).toBeVisible();
   expect(dialog.getByRole('textbox', { name: /Supplied by/ })).toHaveValue('Ledger');
   // The next one mends it.
   upload = stored;
   refused = undefined;
   await drop('mended.csv');
-  await waitFor(() => expect(dialog.queryByText(words)).toBeNull());
+  await waitFor(() => expect(dialog.queryByText(/^other\.csv:/)).toBeNull());
 });

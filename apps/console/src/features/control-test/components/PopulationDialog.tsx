@@ -50,10 +50,12 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
   };
   const { errorOf } = action;
   /** At its field, and the file or question before it stays. The upload calls the file by a name that the dialog does not have. */
-  const refuse = (error: unknown, fallback: string) => {
+  const refuse = (error: unknown, fallback: string, name?: string) => {
     const [refused] = isApiError(error, 'validation') ? error.errors : [];
     const field = refused?.field === 'files' ? 'fileId' : refused?.field;
-    action.fail((refused ?? (error as Error)).message, field ?? fallback);
+    const { message } = refused ?? (error as Error);
+    // Beneath stands the file before it, which is not the one that is meant.
+    action.fail(name === undefined ? message : t('controlTest.population.ofFile', { name, message }), field ?? fallback);
   };
   const take = async ([file]: File[]) => {
     if (!file) return;
@@ -66,7 +68,7 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
       setLook({ ...answer, fileId: stored.id, name: file.name, question: null });
       set({ keyColumn: answer.columns[0] ?? '' });
     } catch (error) {
-      refuse(error, 'fileId');
+      refuse(error, 'fileId', file.name);
     } finally {
       setReading(false);
     }

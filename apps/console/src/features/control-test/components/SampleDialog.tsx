@@ -26,6 +26,9 @@ function readChosen(text: string): { key: string; reason: string }[] {
     });
 }
 
+/** A refusal stands at its field, and below all of them where it has none. */
+const fields = ['seed', 'size', 'start', 'sizeReason', 'chosen', 'reason'] as const;
+
 /** Draws, redraws or extends: the size comes from the table, the formula is told before it is used. */
 export function SampleDialog<Event extends string>({
   record,
@@ -100,7 +103,9 @@ export function SampleDialog<Event extends string>({
       busy={action.busy}
       onSubmit={send}
       onClose={action.cancel}
-      note={problem && !errorOf('size') && <Box sx={{ color: 'error.main', fontSize: 13, flex: 1 }}>{problem.message}</Box>}
+      note={
+        problem && !fields.some((name) => errorOf(name)) && <Box sx={{ color: 'error.main', fontSize: 13, flex: 1 }}>{problem.message}</Box>
+      }
     >
       {!onlyChosen && (
         <SelectField
