@@ -34,7 +34,7 @@ const words = {
   textZh:
     '本人负责{scope}在{period}的内部控制。{controls} 项控制中已有 {reviewed} 项完成审核；已评价的缺陷共 {deficiencies} 项，其中重大缺陷 {materialWeaknesses} 项；尚未评价的缺陷 {notEvaluated} 项。据本人所知，除上述缺陷外，不存在其他需要披露的缺陷、舞弊或重大变化。',
   textEn:
-    'I am responsible for internal control over {scope} in {period}. {reviewed} of {controls} controls have been reviewed. Deficiencies evaluated: {deficiencies}, of which material weaknesses: {materialWeaknesses}. Deficiencies not yet evaluated: {notEvaluated}. To the best of my knowledge, there are no other deficiencies, fraud or significant changes to disclose.',
+    'In my area ({scope}), I am responsible for internal control. Assessment period: {period}. {reviewed} of {controls} controls have been reviewed. Deficiencies evaluated: {deficiencies}, of which material weaknesses: {materialWeaknesses}. Deficiencies not yet evaluated: {notEvaluated}. To the best of my knowledge, there are no other deficiencies, fraud or significant changes to disclose.',
   questions: [
     { code: 'fraud', zh: '您是否已报告所知的全部舞弊？', en: 'Have you reported all fraud known to you?' },
     {
