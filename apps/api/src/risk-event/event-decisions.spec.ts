@@ -146,7 +146,11 @@ describe('closing', () => {
   test('an identified event closes only when every report is approved and every issue settled', async () => {
     const report = await events.bringReport('submitted');
     const close = () => world.administrator.client.call(routes.closeRiskEvent, { body: { id: report.eventId, reason: 'resolved' } });
-    expect(await close()).toMatchObject({ status: 200, code: 'not_allowed.unsettled', message: expect.stringContaining('Reports not approved: 1') });
+    expect(await close()).toMatchObject({
+      status: 200,
+      code: 'not_allowed.unsettled',
+      message: expect.stringContaining('Reports not approved: 1'),
+    });
     const { issues } = await world.reviewer.client.ask(routes.riskReportApproval, { body: { id: report.id } });
     expect(await close()).toMatchObject({ code: 'not_allowed.unsettled', message: expect.stringContaining('issues not verified: 1') });
     expect((await events.event(report.eventId)).allowedActions).toEqual([
