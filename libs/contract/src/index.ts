@@ -78,6 +78,7 @@ export * from './knowledge/exam-check.ts';
 export * from './knowledge/exam-routes.ts';
 export * from './knowledge/exam-list-schema.ts';
 export * from './knowledge/exam-schema.ts';
+export * from './knowledge/exam-sitting-schema.ts';
 export * from './knowledge/exam-values.ts';
 export * from './knowledge/question-words.ts';
 export * from './knowledge/scorm-routes.ts';

@@ -12,19 +12,17 @@ import type { personRef } from './field.ts';
 import type { documentActions, folderActions } from './policy/actions.ts';
 import type { controlActions, savedRecord } from './risk-control/actions.ts';
 import type { homeCard, homeFigure } from './home/routes.ts';
+import type { examRecord, examRow, savedExam } from './knowledge/exam-schema.ts';
 import type {
   examPersonRow,
-  examRecord,
   examResult,
-  examRow,
   examStatistics,
   myExamRecord,
   myExamRow,
   savedAnswers,
-  savedExam,
   startedExam,
   submittedExam,
-} from './knowledge/exam-schema.ts';
+} from './knowledge/exam-sitting-schema.ts';
 import type { courseNeed, courseProgress, courseUnit, courseUnitStanding, learnRow, scormRecord } from './knowledge/scorm-schema.ts';
 import type { exchangeRates, lossEntry, lossTotals } from './risk-event/loss-schema.ts';
 import type { likelyLateCase, lossAnalysis, processAnalysis, processFigures } from './risk-event/analysis-schema.ts';

@@ -5,6 +5,7 @@ import { defineRoutes } from '../route.ts';
 import { examPaths } from './exam-paths.ts';
 import * as list from './exam-list-schema.ts';
 import * as shape from './exam-schema.ts';
+import * as sitting from './exam-sitting-schema.ts';
 
 const byId = z.object({ UserNo: z.string().optional(), id: idField() });
 
@@ -21,7 +22,7 @@ export const examRoutes = defineRoutes('knowledge', examPaths, {
     summary: 'Exams that are for me',
     query: actorQuery,
     body: list.myExamListBody,
-    data: pageOf(shape.myExamRow),
+    data: pageOf(sitting.myExamRow),
     reads: true,
   },
   exportExams: { summary: 'Export the exams that I look after', query: waitQuery, body: list.examListBody, data: exportAnswer },
@@ -40,40 +41,40 @@ export const examRoutes = defineRoutes('knowledge', examPaths, {
     acts: true,
   },
   getExamById: { summary: 'An exam with its questions, for who looks after it', query: byId, data: shape.examRecord },
-  getMyExamById: { summary: 'What I should know before I sit an exam; only reads', query: byId, data: shape.myExamRecord },
+  getMyExamById: { summary: 'What I should know before I sit an exam; only reads', query: byId, data: sitting.myExamRecord },
   startExam: {
     summary: 'Open an attempt, or resume the one under way',
     query: actorQuery,
-    body: shape.startExamBody,
-    data: shape.startedExam,
+    body: sitting.startExamBody,
+    data: sitting.startedExam,
   },
   saveExamAnswers: {
     summary: 'Save answers of an attempt under way',
     query: actorQuery,
-    body: shape.saveAnswersBody,
-    data: shape.savedAnswers,
+    body: sitting.saveAnswersBody,
+    data: sitting.savedAnswers,
   },
-  submitExam: { summary: 'Hand in an attempt', query: actorQuery, body: shape.submitExamBody, data: shape.submittedExam },
-  markExam: { summary: 'Mark the texts of an attempt', query: actorQuery, body: shape.markExamBody, data: shape.submittedExam },
+  submitExam: { summary: 'Hand in an attempt', query: actorQuery, body: sitting.submitExamBody, data: sitting.submittedExam },
+  markExam: { summary: 'Mark the texts of an attempt', query: actorQuery, body: sitting.markExamBody, data: sitting.submittedExam },
   remarkExam: {
     summary: 'Mark texts again whose result is told already, with a reason',
     query: actorQuery,
-    body: shape.remarkExamBody,
-    data: shape.submittedExam,
+    body: sitting.remarkExamBody,
+    data: sitting.submittedExam,
   },
   showExamResultById: {
     summary: 'An attempt with its answers, by its own id or by that of the exam (my last one)',
     query: byId,
-    data: shape.examResult,
+    data: sitting.examResult,
   },
   getExamPeopleResultByPage: {
     summary: 'Results per person of the audience',
     query: actorQuery,
     body: list.examPeopleBody,
-    data: pageOf(shape.examPersonRow),
+    data: pageOf(sitting.examPersonRow),
     reads: true,
   },
-  getExamStatistics: { summary: 'Difficulty and discrimination of the questions', query: byId, data: shape.examStatistics },
+  getExamStatistics: { summary: 'Difficulty and discrimination of the questions', query: byId, data: sitting.examStatistics },
   exportExamPeople: { summary: 'Export the results per person', query: waitQuery, body: list.examPeopleBody, data: exportAnswer },
   exportExamQuestions: {
     summary: 'Export the question bank in the columns of its import',

@@ -1,4 +1,4 @@
-import { examAttemptWorkflow, examWorkflow } from '@portal/workflows';
+import { examWorkflow } from '@portal/workflows';
 import { z } from 'zod';
 import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
 import {
@@ -10,15 +10,14 @@ import {
   nameText,
   numberField,
   personRef,
-  requiredId,
   rowVersionField,
   textField,
 } from '../field.ts';
 import { importCell, importChunk, sheetRowCell } from '../import/import.ts';
 import { audienceField, audienceWire } from './audience.ts';
-import { EXAM_LIMITS, examProgress, examStatuses, questionImportColumns, questionKinds, startIneligibilities } from './exam-values.ts';
+import { EXAM_LIMITS, examStatuses, questionImportColumns, questionKinds } from './exam-values.ts';
 
-const points = z
+export const examPoints = z
   .union([
     z.number(),
     z
@@ -53,7 +52,7 @@ const questionInput = z.object({
     .nullish()
     .transform((value) => value ?? []),
   answer: answerField.nullish().transform((value) => value ?? null),
-  score: points.nullish().transform((value) => value ?? 1),
+  score: examPoints.nullish().transform((value) => value ?? 1),
 });
 export type ExamQuestionInput = z.output<typeof questionInput>;
 
@@ -65,7 +64,7 @@ const examFields = {
   pickN: within(EXAM_LIMITS.questions),
   shuffle: flagField(false),
   durationMinutes: within(EXAM_LIMITS.minutes).describe('null or 0: until it closes'),
-  passScore: points.nullish().transform((value) => value ?? null),
+  passScore: examPoints.nullish().transform((value) => value ?? null),
   maxAttempts: within(EXAM_LIMITS.attempts).describe('null or 0: as often as one likes'),
   cooldownHours: within(EXAM_LIMITS.cooldownHours),
   openAt: momentField().describe('an instant, or a day: from its beginning'),
@@ -98,40 +97,6 @@ export const updateExamBody = z
 export type CreateExamBody = z.output<typeof createExamBody>;
 export type UpdateExamBody = z.output<typeof updateExamBody>;
 
-export const startExamBody = z.object({ id: idField(), examId: idField() });
-const sequence = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
-const given = z.object({
-  questionId: requiredId(),
-  answer: answerField.nullish().transform((value) => value ?? null),
-  sequence: sequence.nullish().describe('when it was given, where answers of different times go in one save'),
-});
-const givenList = z
-  .array(given)
-  .max(EXAM_LIMITS.questions)
-  .nullish()
-  .transform((value) => value ?? []);
-export const saveAnswersBody = z.object({
-  attemptId: idField(),
-  sequence: sequence.describe('counts up with every save; an older one never overwrites a newer one'),
-  answers: givenList,
-});
-export const submitExamBody = z.object({
-  examId: idField(),
-  attemptId: idField(),
-  answers: givenList,
-  sequence: sequence.nullish(),
-});
-export type GivenAnswer = z.output<typeof given>;
-export const markExamBody = z.object({
-  attemptId: idField(),
-  rowVersion: rowVersionField(),
-  marks: z
-    .array(z.object({ questionId: requiredId(), score: points, comment: textField(2000) }))
-    .max(EXAM_LIMITS.questions)
-    .nullish()
-    .transform((value) => value ?? []),
-});
-export const remarkExamBody = markExamBody.extend({ reason: textField(2000) });
 export const questionImportRow = z.object({
   ...sheetRowCell,
   ...(Object.fromEntries(questionImportColumns.map(({ field }) => [field, importCell])) as Record<
@@ -141,10 +106,11 @@ export const questionImportRow = z.object({
 });
 export const uploadQuestionsBody = importChunk.extend({ ExamQuestionTemplateList: z.array(questionImportRow).max(20_000) });
 
-const answerWire = z.union([z.boolean(), z.string(), z.array(z.string()), z.null()]);
+/** An answer as it is told. */
+export const examAnswer = z.union([z.boolean(), z.string(), z.array(z.string()), z.null()]);
 const optionWire = z.object({ key: z.string(), text: z.string(), textEn: z.string() });
 /** A question without its answer: all that a person who sits the exam is told. */
-const askedQuestion = {
+export const askedQuestion = {
   id: z.number(),
   kind: z.enum(questionKinds),
   stem: z.string(),
@@ -152,10 +118,8 @@ const askedQuestion = {
   options: z.array(optionWire),
   score: z.number(),
 };
-export const paperQuestion = z.object(askedQuestion);
-const givenWire = z.object({ questionId: z.number(), answer: answerWire });
-
-const examSettings = {
+/** What everybody is told of an exam. */
+export const examSettings = {
   id: z.number(),
   examNo: z.string(),
   title: z.string(),
@@ -204,156 +168,7 @@ export const examRecord = examRow.extend({
   description: z.string(),
   descriptionEn: z.string(),
   audience: audienceWire,
-  questions: z.array(z.object({ ...askedQuestion, answer: answerWire.optional() })),
+  questions: z.array(z.object({ ...askedQuestion, answer: examAnswer.optional() })),
   answersHidden: z.boolean(),
   revisions: z.array(z.object({ revision: z.number(), createdAt: instant, by: personRef, questions: z.number(), attempts: z.number() })),
-});
-
-const myAttempt = z.object({
-  attemptId: z.number(),
-  number: z.number(),
-  state: z.enum(examProgress),
-  startedAt: instant,
-  submittedAt: instant.nullable(),
-  bySystem: z.boolean(),
-  deadline: instant.nullable(),
-  score: z.number().nullable().describe('once it is marked'),
-  fullScore: z.number(),
-  passScore: z.number(),
-});
-
-const myState = {
-  progress: z.enum(examProgress),
-  attemptsUsed: z.number(),
-  attemptsLeft: z.number().nullable().describe('null: as often as one likes'),
-  attemptId: z.number().nullable().describe('the last attempt'),
-  bestScore: z.number().nullable(),
-  fullScore: z.number().nullable(),
-  deadline: instant.nullable().describe('of the attempt under way'),
-  hindrance: z.enum(startIneligibilities).nullable(),
-  nextStartAt: instant.nullable(),
-};
-export const myExamRow = z.object({ ...examSettings, ...myState });
-/** GetMyExamById: what a person is told before and between attempts; no question is in it. */
-export const myExamRecord = myExamRow.extend({
-  description: z.string(),
-  descriptionEn: z.string(),
-  hasTexts: z.boolean().describe('some answers are marked by a person'),
-  attempts: z.array(myAttempt),
-  serverTime: instant,
-});
-
-/** StartExam: opens an attempt or resumes the one under way. */
-export const startedExam = z.object({
-  attemptId: z.number(),
-  examId: z.number(),
-  examNo: z.string(),
-  title: z.string(),
-  titleEn: z.string(),
-  number: z.number(),
-  resumed: z.boolean(),
-  startedAt: instant,
-  deadline: instant.nullable(),
-  serverTime: instant,
-  sequence: z.number().describe('of the newest save; go on above it'),
-  passScore: z.number(),
-  fullScore: z.number(),
-  questions: z.array(paperQuestion),
-  answers: z.array(givenWire),
-});
-/** SaveExamAnswers: `stale` are those of which the server holds a newer answer. */
-export const savedAnswers = z.object({
-  attemptId: z.number(),
-  sequence: z.number(),
-  savedAt: instant,
-  serverTime: instant,
-  deadline: instant.nullable(),
-  stale: z.array(givenWire),
-});
-export const submittedExam = z.object({
-  attemptId: z.number(),
-  examId: z.number(),
-  state: z.enum(examProgress),
-  submittedAt: instant,
-  score: z.number().nullable(),
-  fullScore: z.number(),
-  passScore: z.number(),
-});
-
-/** ShowExamResultById: right answers, points and comments are there once the attempt is marked, and not before. */
-export const examResult = z.object({
-  attemptId: z.number(),
-  examId: z.number(),
-  examNo: z.string(),
-  title: z.string(),
-  titleEn: z.string(),
-  number: z.number(),
-  person: personRef,
-  isMine: z.boolean(),
-  state: z.enum(examProgress),
-  startedAt: instant,
-  deadline: instant.nullable(),
-  submittedAt: instant.nullable(),
-  bySystem: z.boolean(),
-  markedAt: instant.nullable(),
-  markedBy: personRef.nullable(),
-  score: z.number().nullable(),
-  fullScore: z.number(),
-  passScore: z.number(),
-  isMarked: z.boolean(),
-  items: z.array(
-    z.object({
-      ...askedQuestion,
-      given: answerWire,
-      answer: answerWire.optional(),
-      points: z.number().nullable(),
-      comment: z.string(),
-    }),
-  ),
-  remarks: z
-    .array(z.object({ at: instant, by: personRef, reason: z.string(), before: z.string(), after: z.string() }))
-    .describe('how the result changed after it was told, the newest first'),
-  rowVersion: z.number(),
-  allowedActions: actionsOfLifecycle(examAttemptWorkflow),
-});
-
-export const examPersonRow = z.object({
-  person: personRef,
-  departmentName: z.string(),
-  departmentNameEn: z.string(),
-  progress: z.enum(examProgress),
-  attempts: z.number(),
-  attemptId: z.number().nullable().describe('the one that counts: the passed, else the newest'),
-  score: z.number().nullable(),
-  fullScore: z.number().nullable(),
-  startedAt: instant.nullable(),
-  submittedAt: instant.nullable(),
-  toMark: z.boolean(),
-});
-
-/** Difficulty is the share of points that was reached; discrimination compares the best and the weakest 27 %. */
-export const examStatistics = z.object({
-  id: z.number(),
-  attempts: z.number().describe('marked ones'),
-  people: z.number(),
-  passRate: z.number().nullable(),
-  meanScore: z.number().nullable().describe('share of the full score'),
-  medianMinutes: z.number().nullable(),
-  reliability: z.number().nullable().describe("Cronbach's alpha; null where papers differ or are too few"),
-  distribution: z.array(z.object({ from: z.number(), to: z.number(), attempts: z.number() })),
-  items: z.array(
-    z.object({
-      questionId: z.number(),
-      kind: z.enum(questionKinds),
-      stem: z.string(),
-      stemEn: z.string(),
-      score: z.number(),
-      isCurrent: z.boolean(),
-      asked: z.number(),
-      answered: z.number(),
-      difficulty: z.number().nullable(),
-      discrimination: z.number().nullable(),
-      choices: z.array(z.object({ key: z.string(), chosen: z.number() })),
-    }),
-  ),
 });

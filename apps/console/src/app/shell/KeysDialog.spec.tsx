@@ -114,6 +114,9 @@ test('N leads to the next of all that waits for somebody, behind the last one to
   press();
   expect(await screen.findByText('You have no tasks waiting.')).toBeInTheDocument();
   await isAt('/First?Id=1');
+  globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('offline'))) as never;
+  press();
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
 });
 
 test('/ and . reach what the page has for them, nothing where it has none, and no letter while somebody types', async () => {

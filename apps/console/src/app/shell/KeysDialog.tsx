@@ -9,6 +9,7 @@ import { menuQuery } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Kbd } from '#shared/parts/Kbd.tsx';
 import { listGoKeys } from './go-keys.ts';
+import { reachKeys } from './page-keys.ts';
 
 const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
@@ -17,11 +18,26 @@ const groups = [
   { id: 'anywhere', keys: { search: [command, 'K'], create: ['C'], duty: ['N'], keys: ['?'] } },
   {
     id: 'list',
-    keys: { find: ['/'], peek: ['Space'], next: ['J'], previous: ['K'], open: ['Enter'], select: ['X'], edit: ['F2'], close: ['Esc'] },
+    keys: {
+      find: [reachKeys.find],
+      peek: ['Space'],
+      next: ['J'],
+      previous: ['K'],
+      open: ['Enter'],
+      select: ['X'],
+      edit: ['F2'],
+      close: ['Esc'],
+    },
   },
   {
     id: 'form',
-    keys: { submit: [command, 'Enter'], save: [command, 'S'], edit: ['E'], comment: ['M'], more: ['.'] },
+    keys: {
+      submit: [command, 'Enter'],
+      save: [command, 'S'],
+      edit: [reachKeys.edit],
+      comment: [reachKeys.comment],
+      more: [reachKeys.more],
+    },
   },
 ] as const;
 

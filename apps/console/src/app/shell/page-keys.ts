@@ -8,13 +8,14 @@ import { takesKey } from '#shared/page/letter-keys.ts';
 import { awaitLetter } from './go-keys.ts';
 
 /** What a key reaches wherever a page has it: the part says so itself, by its `aria-keyshortcuts`. */
-const reached: ReadonlySet<string> = new Set(['/', 'e', 'm', '.']);
+export const reachKeys = { find: '/', edit: 'E', comment: 'M', more: '.' } as const;
+const reached: ReadonlySet<string> = new Set(Object.values(reachKeys));
 
 const isInSight = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;
 
 /** Puts the caret into the field that has the key, or presses the button; false where the page has none. */
-export function reach(key: string): boolean {
-  const all = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key.toUpperCase())}"]`);
+function reach(key: string): boolean {
+  const all = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]`);
   const found = [...all].find((element) => isInSight(element) && !element.matches(':disabled'));
   if (!found) return false;
   found.focus();
@@ -23,7 +24,7 @@ export function reach(key: string): boolean {
 }
 
 /** Selects the row that has the focus or is looked at beside the list, or no longer selects it. */
-export function selectRow(): boolean {
+function selectRow(): boolean {
   const row = document.activeElement?.closest('.MuiDataGrid-row') ?? document.querySelector('.MuiDataGrid-row.peeked');
   const box = row?.querySelector<HTMLInputElement>('input[type="checkbox"]');
   box?.click();
@@ -31,7 +32,7 @@ export function selectRow(): boolean {
 }
 
 /** Where a key is pressed. */
-export interface KeyPlace {
+interface KeyPlace {
   readonly client: QueryClient;
   /** The address of the page, with its query. */
   readonly here: string;
@@ -53,9 +54,9 @@ async function followDuty({ client, here, go }: KeyPlace): Promise<void> {
 export function pressKey(event: KeyboardEvent, place: KeyPlace): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
   if (!takesKey(event)) return;
-  const key = event.key.toLowerCase();
-  if (key === 'g') return awaitLetter(place.client.getQueryData<MenuNode[]>(menuQuery.queryKey) ?? [], place.go);
-  if (key === 'n') void followDuty(place).catch(() => undefined);
-  else if (!(key === 'x' ? selectRow() : reached.has(key) && reach(key))) return;
+  const key = event.key.toUpperCase();
+  if (key === 'G') return awaitLetter(place.client.getQueryData<MenuNode[]>(menuQuery.queryKey) ?? [], place.go);
+  if (key === 'N') void followDuty(place).catch((error: Error) => showToast({ tone: 'error', text: error.message }));
+  else if (!(key === 'X' ? selectRow() : reached.has(key) && reach(key))) return;
   event.preventDefault();
 }
