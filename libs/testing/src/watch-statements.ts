@@ -31,18 +31,28 @@ export function signWatchedCall(headers: Headers): void {
 export async function watchStatements<Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; statements: SentStatement[] }> {
   const watch: Watch = { calls: new Set() };
   const isOwn = () => watching.getStore() === watch || watch.calls.has(requestContext.getStore()?.requestId ?? '');
-  const sent = pg.Client.prototype.query;
   const statements: SentStatement[] = [];
+  const note = (given: readonly unknown[]) => isOwn() && statements.push(describe(given));
+  const { query: ofClient } = pg.Client.prototype;
+  const { query: ofPool } = pg.Pool.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    if (isOwn()) statements.push(describe(given));
-    return (sent as (...all: unknown[]) => unknown).apply(this, given);
-  } as typeof sent;
+    // With a callback it is the pool that hands on what it was given: perhaps later, as one who gives a connection back.
+    if (typeof given.at(-1) !== 'function') note(given);
+    return (ofClient as Call).apply(this, given);
+  } as typeof ofClient;
+  pg.Pool.prototype.query = function (this: pg.Pool, ...given: unknown[]) {
+    note(given);
+    return (ofPool as Call).apply(this, given);
+  } as typeof ofPool;
   try {
     return { answer: await watching.run(watch, work), statements };
   } finally {
-    pg.Client.prototype.query = sent;
+    pg.Client.prototype.query = ofClient;
+    pg.Pool.prototype.query = ofPool;
   }
 }
+
+type Call = (...all: unknown[]) => unknown;
 
 function describe(given: readonly unknown[]): SentStatement {
   const [first, second] = given as [string | Partial<pg.QueryConfig>, unknown];
