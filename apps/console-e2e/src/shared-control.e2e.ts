@@ -14,7 +14,7 @@ const words = {
     leads: /Other risks share this control \(KC-\d{6}\)/,
     title: /Risks that share this control/,
     separate: 'End sharing',
-    covered: /Uncovered so far|Covered|Uncovered/,
+    covered: /^(Covered|Not covered)/,
   },
   zh: {
     more: '更多操作',
