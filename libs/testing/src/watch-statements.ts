@@ -52,6 +52,17 @@ export async function watchStatements<Answer>(work: () => Promise<Answer>): Prom
   }
 }
 
+/**
+ * How many of them there are until what was written is committed: what is told of it afterwards goes on beside the answer, sooner or later.
+ * @param written what one of the statements says: `insert into deficiency_account`
+ */
+export function countUntilCommitted(statements: readonly SentStatement[], written: string): number {
+  const writing = statements.findIndex(({ text }) => text.includes(written));
+  const committing = statements.findIndex(({ text }, at) => at > writing && /^commit/i.test(text));
+  if (writing < 0 || committing < 0) throw new Error(`None of the statements says ${written} and is committed`);
+  return committing + 1;
+}
+
 type Call = (...all: unknown[]) => unknown;
 
 function describe(given: readonly unknown[]): SentStatement {

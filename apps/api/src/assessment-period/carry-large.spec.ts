@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
-import { buildPerson, buildWorld, startTestApi, watchStatements, type TestApi, type World } from '@portal/testing';
+import { buildPerson, buildWorld, startTestApi, countUntilCommitted, watchStatements, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 /** The suite carries enough for several portions; by hand all: `CARRY_PLANS=10000 npm test -- --only jest --pattern carry-large`. */
@@ -45,7 +45,7 @@ async function carry(count: number) {
   const [next] = await api.sql.query<{ id: number }>('select max(id) as id from assessment_period');
   const { plans } = await administrator().ask(routes.getPeriodDifferences, { query: { id: next!.id } });
   expect(plans).toEqual({ carried: count, left: 0, rows: [] });
-  return { statements: statements.length, ms };
+  return { statements: countUntilCommitted(statements, 'insert into carried_plan'), ms };
 }
 
 test('more plans than one statement writes are carried with as many statements as ten but for those of the further portions', async () => {

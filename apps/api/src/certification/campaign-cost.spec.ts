@@ -8,6 +8,7 @@ import {
   bulksTold,
   startNoticeWorker,
   startTestApi,
+  countUntilCommitted,
   watchStatements,
   type NoticeWorker,
   type TestApi,
@@ -61,7 +62,7 @@ async function openCampaign(count: number) {
   const { statements } = await watchStatements(async () => ({ id } = await client.ask(routes.openStatements, { body })));
   await bulksTold(api.sql);
   const tree = await client.ask(routes.getStatementTree, { query: { id } });
-  return { statements: statements.length, mails: await worker.mails(), tree };
+  return { statements: countUntilCommitted(statements, 'insert into statement_campaign'), mails: await worker.mails(), tree };
 }
 
 test('a campaign of two hundred is opened with as many statements as one of ten; each signer has one mail', async () => {

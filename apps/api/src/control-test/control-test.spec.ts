@@ -234,10 +234,8 @@ test('bad populations get a clear answer and lose nothing', async () => {
   const other = await world.administrator.client.upload(routes.attachmentUpload, [{ name: 'p.csv', content: 'no\nA\n' }]);
   expect((await tester.client.call(routes.freezePopulation, freeze(id, other.data[0]!.id))).errors?.[0]).toMatchObject({ field: 'fileId' });
   expect((await tester.client.ask(routes.getControlTest, { query: { id } })).population).toBeNull();
-  expect(
-    (await tester.client.call(routes.drawSample, { body: { id, event: 'DRAW_SAMPLE', method: 'random', size: 2, sizeReason: 'x' } }))
-      .errors,
-  ).toMatchObject([{ field: 'population' }]);
+  const early = { id, event: 'DRAW_SAMPLE', method: 'random', size: 2, sizeReason: 'x' };
+  expect((await tester.client.call(routes.drawSample, { body: early })).errors).toMatchObject([{ field: 'population' }]);
   const fileId = await upload(csv(30));
   const look = await tester.client.ask(routes.lookAtPopulation, { body: { id, fileId } });
   expect(look).toMatchObject({ columns: ['no', 'amount'], rows: 30 });

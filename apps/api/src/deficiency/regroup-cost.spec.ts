@@ -9,6 +9,7 @@ import {
   makeWeighingPeriod,
   startNoticeWorker,
   startTestApi,
+  countUntilCommitted,
   watchStatements,
   type NoticeWorker,
   type TestApi,
@@ -63,7 +64,7 @@ async function shift(count: number) {
   const mails = (await worker.mails()).filter(({ kind }) => kind === 'deficiencyRegrouped');
   const { data } = await client.ask(routes.getDeficiencyByPage, { body: { periodId, class: 'material', pageSize: 200 } });
   expect(data.map(({ id }) => id).sort()).toEqual([...ids, last].sort());
-  return { statements: statements.length, mails };
+  return { statements: countUntilCommitted(statements, 'insert into deficiency_account'), mails };
 }
 
 test('thirty that become graver together take as many statements as five, and who evaluated them has one mail of all', async () => {
