@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SharedRead, Sql, unseen, type Bind } from '@portal/platform';
+import { SharedRead, Sql, unseen, type Bind, type SqlTransaction } from '@portal/platform';
 import type { Counted, Figured } from './counted.ts';
 import { traitConditions, type Trait } from './traits.ts';
 
@@ -8,6 +8,7 @@ const MOST_MARKS = 3_000;
 /** The same for all divisions together, which take many times as long to count anew as one number. An import leaves some thousands at once. */
 export const MOST_MARKS_OF_PARTS = 20_000;
 const FOLDED_AT_ONCE = 2_000;
+const ALL_MARKS = 1_000_000;
 /** Numbers that a process keeps: of some hundred bytes each. */
 const MOST_KEPT = 1_000;
 
@@ -237,6 +238,15 @@ export class ControlCounts {
     if (rows.some((row) => row.part === '' && row.n > MOST_MARKS_OF_PARTS)) return null;
     return rows.filter((row) => row.part !== '').map(toPart);
   }
+}
+
+/**
+ * Folds what a transaction has written, as the last thing that it does: who writes thousands at once leaves no reader to look at them one by one, nor
+ * to count the table anew because they are too many. Who folds waits for nobody but another one who folds.
+ */
+export async function foldWritten(tx: SqlTransaction): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('risk_control_count'))`);
+  await tx.query('select fold_control_marks($1)', [ALL_MARKS]);
 }
 
 /** The controls that were written since the last fold; none of them when they are too many. */

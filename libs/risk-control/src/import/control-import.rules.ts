@@ -10,6 +10,7 @@ import {
   type SqlRunner,
   type TemplateOptions,
 } from '@portal/platform';
+import { foldWritten } from '../figures/control-counts.ts';
 import { exportedHeaderOf } from '../export/control-columns.ts';
 import { checkControlRows } from './control-import.checks.ts';
 import { writeControlRows } from './control-import.writer.ts';
@@ -18,6 +19,9 @@ import { FurtherColumns } from '../further/further-columns.ts';
 import { readContext, type ControlCells, type ControlContext } from './control-row.ts';
 import { describeControlTemplate } from './control-template.ts';
 import { readSharedCells, sharedColumn, sharedTemplate } from './shared-cells.ts';
+
+/** Fewer rows than these the folder takes in its stride. */
+const FOLDED_ROWS = 300;
 
 /** The import file of risk controls: new drafts, and updates of the current year's drafts (docs/decisions/risk-control.md). */
 @Injectable()
@@ -60,6 +64,7 @@ export class ControlImportRules implements ImportRules {
           const leadId = typeof lead === 'number' ? lead : ids.get(lead)!;
           await this.#sharing.joinIn(tx, { riskId: ids.get(row)!, leadId, reason: IMPORTED }, uploader);
         }
+        if (rows.length >= FOLDED_ROWS) await foldWritten(tx);
         return outcome;
       },
     };

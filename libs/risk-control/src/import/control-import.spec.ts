@@ -335,3 +335,14 @@ describe('a shared control', () => {
     ]);
   });
 });
+
+test.each([
+  [299, false],
+  [300, true],
+])('a file of %d rows is folded into the counts by itself: %s', async (count, folded) => {
+  await sql.query('delete from risk_control_mark');
+  const { state } = await upload(...Array.from({ length: count }, (_, n) => filled({ standardControlDesc: `批量 ${count}-${n}` })));
+  expect(state).toBe('committed');
+  const [waiting] = await sql.query<{ n: number }>('select count(distinct control_id)::int as n from risk_control_mark');
+  expect(waiting!.n).toBe(folded ? 0 : count);
+});
