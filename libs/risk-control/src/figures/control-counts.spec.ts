@@ -6,7 +6,7 @@ import { DashboardQueries } from '../dashboard/dashboard.queries.ts';
 import { buildListWhere, joins, type ListFilters, type ListScope } from '../list-conditions.ts';
 import type { Reader } from '@portal/directory';
 import { RiskControlQueries } from '../risk-control.queries.ts';
-import { ControlCounts, foldWritten } from './control-counts.ts';
+import { ControlCounts } from './control-counts.ts';
 import { findCounted } from './counted.ts';
 import { createRandom } from './random.fixture.ts';
 import { RecordingSql } from './recording-sql.fixture.ts';
@@ -153,32 +153,6 @@ describe('the kept counts', () => {
     await database.sql.query('update risk_control set is_active = not is_active where id = 1001');
     expect(await counts.fold()).toBeGreaterThan(0);
     await compareAll(random);
-    expect(await counts.recount()).toEqual({ figures: 0, cells: 0 });
-  });
-
-  test('who writes much folds it himself: nobody finds a mark, what another writes meanwhile still counts, and what is rolled back never did', async () => {
-    const marks = async () => (await database.sql.one<{ n: number }>('select count(*)::int as n from risk_control_mark'))!.n;
-    const touch = (unit: string) => `update risk_control set business_unit = '${unit}' where id between 1001 and 1400`;
-    await counts.fold();
-    await database.sql.transaction(async (tx) => {
-      await tx.query(touch('bulk'));
-      await foldWritten(tx);
-      // Another one's folding goes on without these, and leaves what was written to the next.
-      await database.sql.query(`update risk_control set risk_year = 2026 where id = 2001`);
-      await database.sql.query(`update risk_control set risk_year = 2025 where id = 2001`);
-      expect(await counts.fold()).toBe(0);
-      expect(await marks()).toBe(1);
-    });
-    await compareAll(createRandom(7));
-    expect(await counts.fold()).toBe(1);
-    await database.sql
-      .transaction(async (tx) => {
-        await tx.query(touch('undone'));
-        await foldWritten(tx);
-        throw new Error('rolled back');
-      })
-      .catch(() => undefined);
-    await compareAll(createRandom(8));
     expect(await counts.recount()).toEqual({ figures: 0, cells: 0 });
   });
 
