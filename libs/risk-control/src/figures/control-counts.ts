@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { SharedRead, Sql, unseen, type Bind, type SqlTransaction } from '@portal/platform';
 import type { Counted, Figured } from './counted.ts';
@@ -9,6 +10,8 @@ const MOST_MARKS = 3_000;
 export const MOST_MARKS_OF_PARTS = 20_000;
 const FOLDED_AT_ONCE = 2_000;
 const ALL_MARKS = 1_000_000;
+const FOLD_TURNS = 20;
+const FOLD_PAUSE_MS = 100;
 /** Numbers that a process keeps: of some hundred bytes each. */
 const MOST_KEPT = 1_000;
 
@@ -242,11 +245,17 @@ export class ControlCounts {
 
 /**
  * Folds what a transaction has written, as the last thing that it does: who writes thousands at once leaves no reader to look at them one by one, nor
- * to count the table anew because they are too many. Who folds waits for nobody but another one who folds.
+ * to count the table anew because they are too many. While another one folds it tries again for a while; behind a recount, which takes minutes where
+ * there are a million, nobody waits with what he holds: then the marks stay for the worker.
  */
 export async function foldWritten(tx: SqlTransaction): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtext('risk_control_count'))`);
-  await tx.query('select fold_control_marks($1)', [ALL_MARKS]);
+  for (let turn = 0; turn < FOLD_TURNS; turn += 1) {
+    const [row] = await tx.query<{ n: number }>('select fold_control_marks($1) as n', [ALL_MARKS]);
+    if (row!.n > 0) return;
+    const [waits] = await tx.query('select 1 from risk_control_mark limit 1');
+    if (!waits) return;
+    await setTimeout(FOLD_PAUSE_MS);
+  }
 }
 
 /** The controls that were written since the last fold; none of them when they are too many. */

@@ -56,3 +56,16 @@ test('what is rolled back was never folded', async () => {
   expect(await kept('BNC')).toBe(400);
   expect(await counts.recount()).toEqual({ figures: 0, cells: 0 });
 });
+
+test('behind a recount nobody waits for long: the marks stay for the worker', async () => {
+  await database.sql.transaction(async (recount) => {
+    await recount.query(`select pg_advisory_xact_lock(hashtext('risk_control_count'))`);
+    await database.sql.transaction(async (tx) => {
+      await tx.query(touch('DNC'));
+      await foldWritten(tx);
+    });
+    expect(await marks()).toBe(400);
+  });
+  expect(await counts.fold()).toBe(400);
+  expect(await kept('DNC')).toBe(400);
+});
