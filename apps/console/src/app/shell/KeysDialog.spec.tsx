@@ -6,6 +6,7 @@ import { menuQuery } from '#shared/api/session.ts';
 import { Toaster } from '#shared/feedback/Toaster.tsx';
 import { ActionMenu } from '#shared/parts/ActionMenu.tsx';
 import { SearchBox } from '#shared/parts/SearchBox.tsx';
+import { ActionButtons } from '#shared/record/RecordButtons.tsx';
 import { openPanel } from '#shared/page/panel-store.ts';
 import { Panels } from './Panels.tsx';
 import SearchButton from './SearchButton.tsx';
@@ -143,4 +144,27 @@ test('/ and . reach what the page has for them, nothing where it has none, and n
   expect(await screen.findByRole('menuitem', { name: 'Withdraw' })).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
   parts.unmount();
+});
+
+test('E opens the form of a record, and nothing that leads elsewhere; the buttons among several records have no key', async () => {
+  openPanel(undefined);
+  const button = { weight: 'outlined' as const, destructive: false };
+  const { router } = await renderPage(
+    <>
+      <SearchButton />
+      <ActionButtons
+        onAct={() => undefined}
+        actions={[
+          { ...button, event: 'scope', words: 'Scope', to: '/scope', isForm: false },
+          { ...button, event: 'edit', words: 'Edit', to: '/edit?Id=7' },
+        ]}
+      />
+      <ActionButtons onAct={() => undefined} of="RI-1" actions={[{ ...button, weight: 'menu', event: 'cancel', words: 'Cancel' }]} />
+    </>,
+    { language: 'en' },
+  );
+  await keysHeard();
+  expect(fireEvent.keyDown(document.body, { key: '.' })).toBe(true);
+  act(() => void fireEvent.keyDown(document.body, { key: 'e' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/edit'));
 });
