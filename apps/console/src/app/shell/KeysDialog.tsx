@@ -54,11 +54,12 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
     ...(id === 'anywhere' ? go : []),
   ];
   return (
-    <Dialog open onClose={onClose} aria-labelledby="keys-title" fullWidth maxWidth="xs">
+    <Dialog open onClose={onClose} aria-labelledby="keys-title" fullWidth maxWidth="md">
       <DialogTitle id="keys-title">{t('keys.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      {/* In one column they are longer than most windows. */}
+      <DialogContent sx={{ columnCount: { sm: 2 }, columnGap: 5 }}>
         {groups.map(({ id, keys }) => (
-          <section key={id} aria-labelledby={`keys-${id}`}>
+          <Box component="section" key={id} aria-labelledby={`keys-${id}`} sx={{ breakInside: 'avoid', mb: 2 }}>
             <Box
               component="h3"
               id={`keys-${id}`}
@@ -81,7 +82,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
                 </Box>
               ))}
             </Box>
-          </section>
+          </Box>
         ))}
       </DialogContent>
       <DialogActions>
