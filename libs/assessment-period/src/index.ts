@@ -21,6 +21,7 @@ export * from './import/balance-import.rules.ts';
 export * from './import/company-import.rules.ts';
 export * from './next-periods.ts';
 export * from './open-work.ts';
+export * from './period-goes-on.ts';
 export * from './scope/account.service.ts';
 export * from './scope/planned-controls.ts';
 export * from './scope/scope-export.source.ts';

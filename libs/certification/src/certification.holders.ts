@@ -1,11 +1,12 @@
+import { goesOn } from '@portal/assessment-period';
 import { pageSql, recordPages } from '@portal/contract';
-import { defineHolders, quoteState, quoteStates, type AreaHolders } from '@portal/platform';
-import { assessmentPeriodWorkflow, certificationWorkflow, settledStatementStates, text } from '@portal/workflows';
+import { defineHolders, quoteStates, type AreaHolders } from '@portal/platform';
+import { certificationWorkflow, settledStatementStates, text } from '@portal/workflows';
 import { readableCertificationCondition } from './certification.access.ts';
 
 const FROM = 'certification r join assessment_period ap on ap.id = r.period_id';
 /** A statement of a period that is not signed off. */
-const OPEN = `r.is_active and ap.state <> ${quoteState(assessmentPeriodWorkflow, 'signedOff')}`;
+const OPEN = `r.is_active and ${goesOn('ap')}`;
 const link = pageSql(recordPages.certification.view, 'r.id');
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type certificationRoutes, type RouteBody } from '@portal/contract';
-import { markCondition } from '@portal/assessment-period';
+import { goesOn, markCondition, periodGoesOn } from '@portal/assessment-period';
 import {
   currentTime,
   daysBetween,
@@ -59,11 +59,13 @@ export interface CertificationRow {
   readonly version: number;
   readonly last_hash: Buffer;
   readonly is_active: boolean;
-  readonly period_state: string;
+  readonly period_goes_on: boolean;
   readonly updated_at: Date;
 }
 
 export interface CertificationView extends CertificationRow {
+  /** Somebody has still to sign it. */
+  readonly isAsked: boolean;
   /** 0 while it is not late or nobody is asked. */
   readonly overdueDays: number;
   readonly allowedActions: CertificationEventName[];
@@ -88,7 +90,7 @@ const settled = (alias: string) => `${alias}.state in (${quoteStates(certificati
 /** SQL: how many statements of a period are neither signed nor overridden. @param period SQL of type bigint */
 export const countOpenStatements = (period: string): string =>
   `select count(*) from certification s where s.period_id = ${period} and s.is_active and not ${settled('s')}`;
-const select = `select r.*, p.state as period_state, m.name as campaign_name, m.name_en as campaign_name_en,
+const select = `select r.*, ${goesOn('p')} as period_goes_on, m.name as campaign_name, m.name_en as campaign_name_en,
     (select above.signer_id from certification above where above.id = r.parent_id) as superior_id,
     (select count(*) from certification below where below.parent_id = r.id and below.is_active and not ${settled('below')})::int as open_below
   from certification r join statement_campaign m on m.id = r.campaign_id join assessment_period p on p.id = r.period_id`;
@@ -185,7 +187,7 @@ export class CertificationQueries {
       `select m.id, m.period_id as "periodId", m.name, m.name_en as "nameEn", t.text_no as "textNo", m.due_on as "dueOn", m.created_at as "createdAt",
          count(*)::int as total, count(*) filter (where ${settled('r')})::int as settled,
          count(*) filter (where r.state = ${quoteState(certificationWorkflow, 'reopened')})::int as reopened,
-         count(*) filter (where not ${settled('r')} and r.due_on < $1::date)::int as overdue
+         count(*) filter (where not ${settled('r')} and r.due_on < $1::date and ${periodGoesOn('m.period_id')})::int as overdue
        from statement_campaign m join statement_text t on t.id = m.text_id join certification r on r.campaign_id = m.id and r.is_active
        where ${condition} group by m.id, t.text_no order by m.id desc limit 200`,
       params,
@@ -204,9 +206,10 @@ export class CertificationQueries {
 
   #toView(row: CertificationRow, actor: Actor): CertificationView {
     const late = daysBetween(row.due_on, this.#today());
-    const isAsked = !settledStatementStates.some((state) => state === row.state);
+    const isAsked = row.period_goes_on && !settledStatementStates.some((state) => state === row.state);
     return {
       ...row,
+      isAsked,
       overdueDays: isAsked ? Math.max(0, late) : 0,
       allowedActions: allowedActions(certificationWorkflow, row.state, toCertificationFacts(row), actor),
     };
@@ -230,7 +233,7 @@ export function buildCertificationWhere(query: CertificationListQuery, actor: Ac
   if (query.signerId) conditions.push(`r.signer_id = ${bind(query.signerId)}`);
   if (query.settled !== null) conditions.push(`${query.settled ? '' : 'not '}${settled('r')}`);
   if (query.overdue !== null) {
-    const overdue = `(not ${settled('r')} and r.due_on < ${bind(today)}::date)`;
+    const overdue = `(not ${settled('r')} and r.due_on < ${bind(today)}::date and ${periodGoesOn('r.period_id')})`;
     conditions.push(query.overdue ? overdue : `not ${overdue}`);
   }
   if (query.rowIds) conditions.push(`r.id = any(${bind(query.rowIds)}::bigint[])`);
@@ -254,7 +257,7 @@ export function selectCertificationList(
 
 /** What the machine's guards know about a record: in a period that is signed off nothing moves. */
 export function toCertificationFacts(row: CertificationRow): CertificationFacts {
-  const isActive = row.is_active && row.period_state !== 'signedOff';
+  const isActive = row.is_active && row.period_goes_on;
   return { isActive, isNew: false, signerId: row.signer_id, superiorId: row.superior_id, openBelow: row.open_below };
 }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { goesOn } from '@portal/assessment-period';
 import {
   currentTime,
   listChanges,
-  quoteState,
   quoteStates,
   WorkCalendar,
   WorkflowRunner,
@@ -10,7 +10,6 @@ import {
   type StepRequest,
 } from '@portal/platform';
 import {
-  assessmentPeriodWorkflow,
   certificationWorkflow,
   settledStatementStates,
   systemActor,
@@ -56,7 +55,7 @@ export class StatementFollower {
   async follow(tx: SqlTransaction, controlIds: readonly number[] | null): Promise<number> {
     const campaigns = await tx.query<{ id: number }>(
       `select distinct n.campaign_id as id from certification n join assessment_period p on p.id = n.period_id
-       where n.${settled} and n.is_active and p.state <> ${quoteState(assessmentPeriodWorkflow, 'signedOff')} and ($1::bigint[] is null
+       where n.${settled} and n.is_active and ${goesOn('p')} and ($1::bigint[] is null
          or extract(year from p.last_day)::int in (select risk_year from risk_control where id = any($1)))
        order by 1`,
       [controlIds],

@@ -32,6 +32,7 @@ export * from './bulk/forms.ts';
 export * from './risk-control/coverage.ts';
 export * from './deficiency/amount-text.ts';
 export * from './certification/answer-gaps.ts';
+export * from './certification/pack-titles.ts';
 export * from './deficiency/proposed-rules.ts';
 export * from './deficiency/values.ts';
 export * from './deficiency/words.ts';

@@ -1,10 +1,11 @@
+import { goesOn } from '@portal/assessment-period';
 import { pageSql, recordPages } from '@portal/contract';
 import { defineHolders, quoteState, quoteStates, type AreaHolders, type DutyHolders, type Post } from '@portal/platform';
-import { assessmentPeriodWorkflow, controlTestWorkflow, openControlTestStates, text } from '@portal/workflows';
+import { controlTestWorkflow, openControlTestStates, text } from '@portal/workflows';
 import { readableControlTestCondition } from './control-test.access.ts';
 
 /** A test of a period that is not signed off, with its control. */
-const OPEN = `r.is_active and ap.state <> ${quoteState(assessmentPeriodWorkflow, 'signedOff')}`;
+const OPEN = `r.is_active and ${goesOn('ap')}`;
 const INVOLVED = 'control_involved(r.control_id, ap.first_day)';
 const isDesignSettled = `(r.kind = 'design' or exists (select 1 from control_test d where d.control_id = r.control_id and d.period_id = r.period_id
   and d.kind = 'design' and d.state = ${quoteState(controlTestWorkflow, 'concluded')} and d.conclusion = 'effective'))`;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { markCondition } from '@portal/assessment-period';
+import { markCondition, periodGoesOn } from '@portal/assessment-period';
 import { Refusal, type controlTestListBody } from '@portal/contract';
 import { escapeLike } from '@portal/directory';
 import { currentTime, quoteState, quoteStates, Sql, WorkCalendar, type Bind, type SqlRunner } from '@portal/platform';
@@ -113,5 +113,6 @@ export const isPlannedTest = (alias: string): string =>
 /** SQL: somebody still works on the test. */
 export const isOpenTest = (alias: string): string => `${alias}.state in (${quoteStates(controlTestWorkflow, openControlTestStates)})`;
 
-/** SQL: the test is not concluded although its date has passed. */
-export const lateCondition = (alias: string, today: string): string => `(${isOpenTest(alias)} and ${alias}.due_on < ${today}::date)`;
+/** SQL: the test is not concluded although its date has passed; once its period was signed off nobody is late. */
+export const lateCondition = (alias: string, today: string): string =>
+  `(${isOpenTest(alias)} and ${alias}.due_on < ${today}::date and ${periodGoesOn(`${alias}.period_id`)})`;

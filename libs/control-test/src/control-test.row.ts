@@ -1,8 +1,8 @@
+import { goesOn } from '@portal/assessment-period';
 import type { NamedPerson } from '@portal/directory';
-import { quoteState, type Subject } from '@portal/platform';
+import { dutyDateOf, quoteState, type Subject } from '@portal/platform';
 import {
   allowedActions,
-  assessmentPeriodWorkflow,
   controlTestWorkflow,
   type Actor,
   type ControlTestEventName,
@@ -54,6 +54,7 @@ export interface ControlTestRow {
   readonly version: number;
   readonly last_hash: Buffer;
   readonly is_open: boolean;
+  readonly duty_due_on: string | null;
   readonly updated_at: Date;
 }
 
@@ -74,7 +75,7 @@ export const SELECT_CONTROL_TESTS = `select r.id, r.record_no, r.title, r.kind, 
     r.procedure_id, r.procedure_version,
     case when v.procedure_id is not null then json_build_object('code', q.code, 'title', v.title, 'titleEn', v.title_en) end as procedure, r.conclusion, r.conclusion_note, r.exceptions, r.hours::float8 as hours,
     coalesce(jsonb_array_length(v.attributes), 0) as attributes, n.items, n.done, n.bare, n.fails,
-    r.state, r.version, r.last_hash, r.is_active and p.state <> ${quoteState(assessmentPeriodWorkflow, 'signedOff')} as is_open, r.updated_at
+    r.state, r.version, r.last_hash, r.is_active and ${goesOn('p')} as is_open, ${dutyDateOf(controlTestWorkflow, 'r.id')} as duty_due_on, r.updated_at
   from control_test r
   join assessment_period p on p.id = r.period_id
   join risk_control c on c.id = r.control_id

@@ -112,7 +112,7 @@ export class ControlTestService {
       fields: { conclusion, conclusion_note: comments, exceptions: row.fails, hours: hours ?? null },
       changes: [
         { field: 'conclusion', before: row.conclusion ?? '', after: conclusion },
-        { field: 'exceptions', before: String(row.exceptions), after: String(row.fails) },
+        { field: 'exceptions', before: row.conclusion === null ? '' : String(row.exceptions), after: String(row.fails) },
       ],
     };
   }

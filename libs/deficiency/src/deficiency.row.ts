@@ -1,5 +1,5 @@
 import type { Assertion, Classified, CosoComponent, DeficiencyArea, DeficiencyClass, DeficiencySource, Likelihood } from '@portal/contract';
-import type { Subject, WorkflowRunner } from '@portal/platform';
+import { dutyDateOf, type Subject, type WorkflowRunner } from '@portal/platform';
 import {
   allowedActions,
   deficiencyWorkflow,
@@ -74,7 +74,7 @@ export const selectDeficiencies = `select r.*, r.magnitude::text as magnitude, p
   coalesce((select json_agg(json_build_object('id', n.id, 'title', n.title, 'titleEn', n.title_en) order by n.last_day, n.id)
     from deficiency_carried c join assessment_period n on n.id = c.period_id where c.deficiency_id = r.id), '[]') as carried_to,
   (select c.risk_no from risk_control c where c.id = r.control_id) as control_no, b.name as process_name, b.name_en as process_name_en,
-  (select t.due_on from workflow_timer t where t.workflow = 'deficiency' and t.subject_id = r.id and t.rung = 0 order by t.id desc limit 1) as due_on
+  ${dutyDateOf(deficiencyWorkflow, 'r.id')} as due_on
   from deficiency r join assessment_period p on p.id = r.period_id left join deficiency_standard s on s.id = r.standard_id
   left join business_process b on b.id = r.process_id`;
 

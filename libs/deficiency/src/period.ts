@@ -1,7 +1,7 @@
-import { assertPeriodOpen, readableAssessmentPeriodCondition } from '@portal/assessment-period';
+import { assertPeriodOpen, goesOn, readableAssessmentPeriodCondition } from '@portal/assessment-period';
 import { Refusal } from '@portal/contract';
-import { quoteState, type SqlRunner, type SqlTransaction } from '@portal/platform';
-import { assessmentPeriodWorkflow, type Actor, type AssessmentPeriodState } from '@portal/workflows';
+import type { SqlRunner, SqlTransaction } from '@portal/platform';
+import type { Actor, AssessmentPeriodState } from '@portal/workflows';
 import type { DeficiencyRow } from './deficiency.row.ts';
 
 export interface PeriodRow {
@@ -14,7 +14,7 @@ export interface PeriodRow {
 }
 
 const COLUMNS = 'p.id, p.title, p.state, p.first_day, p.last_day, p.currency';
-const isOpen = `p.is_active and p.state <> ${quoteState(assessmentPeriodWorkflow, 'signedOff')}`;
+const isOpen = `p.is_active and ${goesOn('p')}`;
 
 /**
  * A period in which something may still change.

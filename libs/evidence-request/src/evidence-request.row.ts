@@ -1,5 +1,5 @@
 import type { NamedPerson } from '@portal/directory';
-import type { Subject } from '@portal/platform';
+import { dutyDateOf, type Subject } from '@portal/platform';
 import {
   allowedActions,
   evidenceRequestWorkflow,
@@ -26,6 +26,7 @@ export interface EvidenceRequestRow {
   readonly holder_ids: number[];
   readonly dependent_ids: number[];
   readonly due_on: string;
+  readonly duty_due_on: string | null;
   /** How many tests it serves, and how many pieces of evidence answer it. */
   readonly tests: number;
   readonly answers: number;
@@ -50,6 +51,7 @@ export const SELECT_EVIDENCE_REQUESTS = `select r.id, r.record_no, r.title, r.de
     case when d.id is not null then json_build_object('id', d.id, 'name', d.name, 'nameEn', d.name_en) end as department,
     case when r.asked_id is not null then array[r.asked_id] else array(select mate.id from person mate where mate.department_id = r.department_id
       and mate.is_active order by mate.id) end as holder_ids, r.dependent_ids, r.due_on::text as due_on,
+    ${dutyDateOf(evidenceRequestWorkflow, 'r.id')} as duty_due_on,
     (select count(*)::int from evidence_request_test served where served.request_id = r.id) as tests,
     (select count(*)::int from evidence_request_answer given where given.request_id = r.id) as answers,
     r.state, r.version, r.last_hash, r.is_active, r.updated_at

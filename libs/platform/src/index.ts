@@ -73,6 +73,7 @@ export * from './workflow/subject.ts';
 export * from './workflow/calendar.ts';
 export * from './workflow/carry-along.ts';
 export * from './workflow/duty-country.ts';
+export { dutyDateOf } from './workflow/duty-date.ts';
 export * from './workflow/quote-states.ts';
 export type { DecidedStep, PortalStep, StepRequest } from './workflow/decided-step.ts';
 export * from './workflow/hash-chain.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OpenWork, WeighedScopes } from '@portal/assessment-period';
+import { OpenWork, periodGoesOn, WeighedScopes } from '@portal/assessment-period';
 import type { assessmentScopeRoutes, RouteData } from '@portal/contract';
 import { isPlannedTest } from '@portal/control-test';
 import { currentTime, quoteStates, Sql, WorkCalendar } from '@portal/platform';
@@ -24,7 +24,8 @@ const tests = (...states: readonly ControlTestState[]) => `t.state in (${quoteSt
 const weighed = (...states: readonly DeficiencyState[]) => `d.state in (${quoteStates(deficiencyWorkflow, states)})`;
 const statements = (...states: readonly CertificationState[]) => `s.state in (${quoteStates(certificationWorkflow, states)})`;
 const counted = (condition: string) => `count(*) filter (where ${condition})::int`;
-const isLate = `${tests('planned', 'inProgress', 'inReview')} and t.due_on < $2::date`;
+// Where a period was signed off nobody is late: nothing of it can be done any more.
+const isLate = `${tests('planned', 'inProgress', 'inReview')} and t.due_on < $2::date and ${periodGoesOn('$1')}`;
 const testCounts: Readonly<Record<Exclude<keyof Figures['tests'][number], 'processId' | 'name' | 'nameEn'>, string>> = {
   planned: tests('planned'),
   inProgress: tests('inProgress'),
@@ -87,7 +88,7 @@ export class PeriodFigures {
       this.#sql.query<Figures['statements']>(
         `select count(*)::int as total, ${counted(statements('signed', 'overridden'))} as signed,
            ${counted(statements('reopened'))} as reopened,
-           ${counted(`${statements('open', 'reopened', 'declined')} and s.due_on < $2::date`)} as late
+           ${counted(`${statements('open', 'reopened', 'declined')} and s.due_on < $2::date and ${periodGoesOn('$1')}`)} as late
          from certification s where s.period_id = $1 and s.is_active`,
         params,
       ),

@@ -34,6 +34,7 @@ export function toCertificationRow(row: CertificationView, people: People): Row 
     state: row.state,
     dueOn: row.due_on,
     overdueDays: row.overdueDays,
+    isAsked: row.isAsked,
     openBelow: row.open_below,
     signedAt: row.signed_at?.toISOString() ?? null,
     reopenedAt: row.reopened_at?.toISOString() ?? null,

@@ -10,6 +10,7 @@ const refOf = (person: NamedPerson | null) => (person ? toPersonRef(person) : nu
 
 /** A test as the list shows it. @param today `yyyy-MM-dd` */
 export function toControlTestRow(row: ControlTestView, today: string): Row {
+  const isOpen = row.is_open && openControlTestStates.includes(row.state);
   return {
     id: row.id,
     recordNo: row.record_no,
@@ -24,7 +25,8 @@ export function toControlTestRow(row: ControlTestView, today: string): Row {
     tester: refOf(row.tester),
     reviewer: refOf(row.reviewer),
     dueOn: row.due_on,
-    isLate: openControlTestStates.includes(row.state) && row.due_on < today,
+    isLate: isOpen && row.due_on < today,
+    isOpen,
     done: row.done,
     wanted: row.items * row.attributes,
     exceptions: row.fails,
@@ -43,6 +45,7 @@ export function toControlTestRecord(row: ControlTestView, detail: ControlTestDet
     periodFirstDay: row.first_day,
     periodLastDay: row.last_day,
     planner: refOf(row.planner),
+    dutyDueOn: row.duty_due_on,
     hours: row.hours,
     conclusionNote: row.conclusion_note,
     procedure: detail.procedure,

@@ -53,6 +53,7 @@ export function toEvidenceRequestRecord(
   return {
     ...toEvidenceRequestRow(row, today),
     description: row.description,
+    dutyDueOn: row.duty_due_on,
     servesTests: [...servesTests],
     servesControls: [...servesControls],
     answered: answered.map(toBrief),

@@ -135,6 +135,7 @@ export const certificationRow = z.object({
   state: stateOfLifecycle(certificationWorkflow),
   dueOn: day,
   overdueDays: z.number().describe('0 while it is not late'),
+  isAsked: z.boolean().describe('false once it was signed or overridden, or its period signed off'),
   openBelow: z.number(),
   signedAt: instant.nullable(),
   reopenedAt: instant.nullable(),

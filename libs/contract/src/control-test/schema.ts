@@ -134,6 +134,7 @@ export const controlTestRow = z.object({
   reviewer: personRef.nullable(),
   dueOn: day,
   isLate: z.boolean(),
+  isOpen: z.boolean().describe('false once it was concluded or cancelled, or its period signed off'),
   /** Results there are, of how many. */
   done: z.number(),
   wanted: z.number(),
@@ -207,6 +208,7 @@ export const controlTestRecord = controlTestRow.extend({
   periodFirstDay: day,
   periodLastDay: day,
   planner: personRef.nullable(),
+  dutyDueOn: day.nullable().describe('until when whoever it waits for is asked: in review its reviewer'),
   hours: z.number().nullable(),
   conclusionNote: z.string(),
   procedure: testProcedure.nullable(),

@@ -188,6 +188,7 @@ const evidenceBrief = z.object({
 });
 export const evidenceRequestRecord = evidenceRequestRow.extend({
   description: z.string(),
+  dutyDueOn: day.nullable().describe('until when whoever it waits for is asked: once it is provided, who asked'),
   /** What it is asked for; the days are those that its tests speak of. */
   servesTests: z.array(linked.extend({ tested: range.nullable() })),
   servesControls: z.array(linked),

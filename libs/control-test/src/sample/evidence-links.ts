@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { quoteState, quoteStates, toStepFiles, WorkflowRunner, type SqlRunner, type SqlTransaction, type StepFile } from '@portal/platform';
-import { assessmentPeriodWorkflow, controlTestWorkflow, type Actor } from '@portal/workflows';
+import { goesOn } from '@portal/assessment-period';
+import { quoteStates, toStepFiles, WorkflowRunner, type SqlRunner, type SqlTransaction, type StepFile } from '@portal/platform';
+import { controlTestWorkflow, type Actor } from '@portal/workflows';
 import { controlTestKind } from '../control-test.record.ts';
 import { SELECT_CONTROL_TESTS, toControlTestSubject, type ControlTestRow } from '../control-test.row.ts';
 
 /** SQL: somebody still works on the test `t` of the period `p`, so that it follows its evidence; what is concluded keeps what it stood on. */
 export const followsEvidence = (t: string, p: string): string =>
   `(${t}.is_active and ${t}.state in (${quoteStates(controlTestWorkflow, ['inProgress', 'inReview'])})
-    and ${p}.state <> ${quoteState(assessmentPeriodWorkflow, 'signedOff')})`;
+    and ${goesOn(p)})`;
 
 /** SQL of one row `from_day`, `to_day`: the days that a test `t` of the period `p` speaks of. Those of its population; without one a walkthrough speaks of none. */
 export const testedDays = (t: string, p: string): string =>

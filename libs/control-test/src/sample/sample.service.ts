@@ -51,7 +51,7 @@ export class SampleService {
     const changes = [
       {
         field: 'sample',
-        before: String(row.items),
+        before: row.items === 0 ? '' : String(row.items),
         after: String(wanted.event === 'EXTEND_SAMPLE' ? row.items + items.length : items.length),
       },
       { field: 'formula', before: '', after: JSON.stringify({ ...formula, drawnBefore: undefined }) },

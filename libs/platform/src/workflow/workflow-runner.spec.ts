@@ -78,6 +78,17 @@ describe('a transition', () => {
     });
   });
 
+  test('tells no change that changes nothing', async () => {
+    const subject = await newBatch();
+    const changes = [
+      { field: 'same', before: '0', after: '0' },
+      { field: 'rows', before: '0', after: '7' },
+    ];
+    await runner.commit([{ kind, subject, event: 'COMPLETE_UPLOAD', changes }], { actor: uploader });
+    const { body } = (await database.sql.one<{ body: string }>('select body from workflow_step where subject_id = $1', [subject.id]))!;
+    expect((JSON.parse(body) as { changes: unknown }).changes).toEqual([{ field: 'rows', before: '0', after: '7' }]);
+  });
+
   test('writes nothing when what belongs to it fails', async () => {
     const subject = await newBatch();
     const failing = runner.commit([{ kind, subject, event: 'COMPLETE_UPLOAD' }], {

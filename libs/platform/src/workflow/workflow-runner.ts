@@ -216,7 +216,7 @@ export class WorkflowRunner {
       onBehalfOf,
       at: at.toISOString(),
       comment,
-      changes: request.changes ?? [],
+      changes: (request.changes ?? []).filter(({ before, after }) => before !== after),
       files: request.files ?? [],
       ...said.get(subject.id),
       ...tellInvolved(kind, involvement),

@@ -9,9 +9,18 @@ test.each([
   ['signed', null],
   ['overridden', null],
 ] as const)('the header of a statement that is %s tells its signer, and the day while he is asked', (state, dueOn) => {
-  expect(nextOf({ state, signer, dueOn: '2031-05-31' })).toEqual({ owner: signer, isDeclined: false, dueOn });
+  const isAsked = state === 'open' || state === 'reopened';
+  expect(nextOf({ state, signer, dueOn: '2031-05-31', isAsked })).toEqual({ owner: signer, isDeclined: false, dueOn });
 });
 
 test('a statement that was declined waits for no signer and no day', () => {
-  expect(nextOf({ state: 'declined', signer, dueOn: '2031-05-31' })).toEqual({ owner: undefined, isDeclined: true, dueOn: null });
+  expect(nextOf({ state: 'declined', signer, dueOn: '2031-05-31', isAsked: true })).toEqual({
+    owner: undefined,
+    isDeclined: true,
+    dueOn: null,
+  });
+});
+
+test('in a period that was signed off nobody is asked to sign', () => {
+  expect(nextOf({ state: 'open', signer, dueOn: '2031-05-31', isAsked: false }).dueOn).toBeNull();
 });

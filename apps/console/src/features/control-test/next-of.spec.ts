@@ -3,12 +3,20 @@ import { nextOf } from './next-of.ts';
 
 const [tester, reviewer] = [1, 2].map((id) => ({ id, userNO: `u${id}`, name: `人${id}`, englishName: `P${id}` }));
 
+const people = { tester: tester!, reviewer: reviewer!, dueOn: '2031-05-31' };
+
 test.each([
-  ['planned', tester, '2031-05-31'],
-  ['inProgress', tester, '2031-05-31'],
-  ['inReview', reviewer, '2031-05-31'],
-  ['concluded', tester, null],
-  ['cancelled', tester, null],
-] as const)('the header of a test that is %s tells whose turn it is and by when', (state, owner, dueOn) => {
-  expect(nextOf({ state, tester: tester!, reviewer: reviewer!, dueOn: '2031-05-31' })).toEqual({ owner, dueOn });
+  ['planned', '2031-05-31', tester, '2031-05-31'],
+  ['inProgress', '2031-05-31', tester, '2031-05-31'],
+  // The reviewer has his own days, from the moment it was submitted.
+  ['inReview', '2031-04-09', reviewer, '2031-04-09'],
+  ['concluded', null, tester, null],
+  ['cancelled', null, tester, null],
+] as const)('the header of a test that is %s tells whose turn it is and by when', (state, dutyDueOn, owner, dueOn) => {
+  const isOpen = state !== 'concluded' && state !== 'cancelled';
+  expect(nextOf({ ...people, state, dutyDueOn, isOpen })).toEqual({ owner, dueOn });
+});
+
+test('in a period that was signed off nothing is due', () => {
+  expect(nextOf({ ...people, state: 'inProgress', dutyDueOn: '2031-05-31', isOpen: false }).dueOn).toBeNull();
 });

@@ -1,8 +1,9 @@
-import { isOver } from '#shared/workflow/is-over.ts';
 import type { ControlTestRecord } from './api/records.ts';
 
-/** Whose turn it is with a test, in review its reviewer's, and by when; once it has ended nobody's. */
-export const nextOf = ({ state, tester, reviewer, dueOn }: Pick<ControlTestRecord, 'state' | 'tester' | 'reviewer' | 'dueOn'>) => ({
+type Asked = Pick<ControlTestRecord, 'state' | 'tester' | 'reviewer' | 'dueOn' | 'dutyDueOn' | 'isOpen'>;
+
+/** Whose turn it is with a test, in review its reviewer's, and until when he is asked; once it has ended, or its period was signed off, nobody's. */
+export const nextOf = ({ state, tester, reviewer, dueOn, dutyDueOn, isOpen }: Asked) => ({
   owner: state === 'inReview' ? reviewer : tester,
-  dueOn: isOver('controlTest', state) ? null : dueOn,
+  dueOn: isOpen ? (dutyDueOn ?? dueOn) : null,
 });

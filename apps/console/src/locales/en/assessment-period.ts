@@ -5,6 +5,7 @@ export default {
   scope: 'Scope',
   carry: 'Carry over to next period',
   ways: 'Records of this period',
+  carryDo: 'Carry over',
   carryBody: 'The next period will start with:',
   carryNone: 'There is nothing to carry over yet.',
   carryAlong: {
@@ -43,7 +44,6 @@ export default {
   entered: '{{number}} came into scope',
   left: '{{number}} went out of scope',
   from: 'Carried over from {{title}}',
-  reason: 'Reason',
   save: 'Save',
   saved: '{{no}} saved',
   ledBy: 'Risk administrators',

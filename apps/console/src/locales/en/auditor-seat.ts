@@ -71,7 +71,6 @@ export default {
   readWhat: 'Record',
   readHow: 'What was viewed',
   readVersion: 'Version',
-  reason: 'Reason',
   newLastDay: 'New last day',
   file: 'File',
   kinds: {

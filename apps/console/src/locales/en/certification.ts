@@ -1,4 +1,5 @@
 export default {
+  periodOver: 'The period is signed off. This statement can be read but no longer signed.',
   total: '{{number}} in total',
   search: 'Search statements',
   open: 'Request statements',

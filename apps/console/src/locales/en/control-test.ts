@@ -190,4 +190,8 @@ export default {
   newTester: 'New tester',
   empty: 'No control tests yet',
   emptyBody: 'Planned tests appear here.',
+  periodOver: 'The period is signed off. This test can be read but not continued.',
+  concludeBody: 'Tester’s conclusion: {{conclusion}}. Items: {{items}}. Exceptions: {{exceptions}}.',
+  concludeThen: 'Once concluded, results and evidence cannot be changed unless the test is reopened.',
+  concludeFailed: 'A deficiency is proposed for evaluation.',
 };

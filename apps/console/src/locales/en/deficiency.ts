@@ -1,4 +1,6 @@
 export default {
+  classBody: 'Class: {{class}}.',
+  concludeThen: 'The concluded class counts in statements and in the committee pack.',
   total: '{{number}} in total',
   create: 'Propose deficiency',
   search: 'Number, deficiency',
@@ -83,6 +85,7 @@ export default {
     choose: 'Needed to lower the class',
   },
   rail: {
+    as: '{{name}} ({{part}})',
     challenge: 'Challenge',
     mayJudge: 'Eligible',
     nobody: 'No one is independent enough',

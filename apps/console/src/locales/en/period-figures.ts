@@ -47,6 +47,7 @@ export default {
     stays: 'Tests, statements and deficiencies cannot be continued once the period is signed off.',
     requestsGoOn: 'Evidence requests stay with the people asked until they are accepted or cancelled.',
     kept: 'The history keeps these numbers and your reason.',
+    concluding: 'Work on these can continue while the period is being concluded.',
     controlTest_one: '1 test not concluded',
     controlTest_other: '{{count}} tests not concluded',
     evidenceRequest_one: '1 evidence request not accepted',

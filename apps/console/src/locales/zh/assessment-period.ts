@@ -5,6 +5,7 @@ export default {
   scope: '评价范围',
   carry: '结转到下一期间',
   ways: '本期间的记录',
+  carryDo: '结转',
   carryBody: '以下内容将结转到下一期间：',
   carryNone: '暂无可结转的内容。',
   carryAlong: {
@@ -34,7 +35,6 @@ export default {
   entered: '新纳入 {{number}} 项',
   left: '移出 {{number}} 项',
   from: '结转自 {{title}}',
-  reason: '理由',
   save: '保存',
   saved: '{{no}} 已保存',
   ledBy: '风险管理员',

@@ -70,7 +70,6 @@ export default {
   readWhat: '记录',
   readHow: '内容',
   readVersion: '版本',
-  reason: '原因',
   newLastDay: '新的末日',
   file: '文件',
   kinds: {

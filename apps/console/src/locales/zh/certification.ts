@@ -1,4 +1,5 @@
 export default {
+  periodOver: '该期间已签署，本声明不再签署，仅供查阅。',
   total: '共 {{number}} 份',
   search: '搜索声明',
   open: '发起声明',

@@ -183,4 +183,8 @@ export default {
   newTester: '新的测试人',
   empty: '还没有控制测试',
   emptyBody: '计划的测试会显示在这里。',
+  periodOver: '该期间已签署，本测试不再办理，仅供查阅。',
+  concludeBody: '测试人的结论：{{conclusion}}。样本 {{items}} 项，例外 {{exceptions}} 项。',
+  concludeThen: '确认后，除非重新打开测试，结果和证据不能再更改。',
+  concludeFailed: '系统将提出一项缺陷，待评价。',
 };

@@ -1,4 +1,6 @@
 export default {
+  classBody: '缺陷等级：{{class}}。',
+  concludeThen: '认定后的等级计入内控声明和审计委员会资料。',
   total: '共 {{number}} 项',
   create: '提出缺陷',
   search: '编号、缺陷',
@@ -58,6 +60,7 @@ export default {
     choose: '下调等级时必填',
   },
   rail: {
+    as: '{{name}}（{{part}}）',
     challenge: '质询',
     mayJudge: '可担任',
     nobody: '没有足够独立的人',

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { routes } from '../api/routes.ts';
 import { useSession } from '../api/session.ts';
 import { useCommand } from '../api/use-call.ts';
+import { sentences } from '../i18n/sentences.ts';
 import { useT } from '../i18n/use-t.ts';
 import { PersonAvatar } from '../parts/PersonTag.tsx';
 import { Section } from '../parts/Section.tsx';
@@ -38,7 +39,7 @@ function useTarget(shownIds: readonly number[], hasOlder: boolean, askOlder: () 
 
 /** What people say beside a record: never a decision, and it says so. Shows nothing where the record has no comments for this reader. */
 export default function RecordComments({ place }: { place: CommentPlace }) {
-  const { t, n } = useT();
+  const { t, n, lang } = useT();
   const me = useSession();
   const [failure, setFailure] = useState<string>();
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(commentsQuery(place));
@@ -71,7 +72,7 @@ export default function RecordComments({ place }: { place: CommentPlace }) {
     >
       {threads.length === 0 && (
         <Box sx={{ mb: 2, fontSize: 13, lineHeight: '20px', color: 'text.secondary' }}>
-          {t('comments.empty')} {t('comments.never')}
+          {sentences(lang, t('comments.empty'), t('comments.never'))}
         </Box>
       )}
       {hasNextPage && (

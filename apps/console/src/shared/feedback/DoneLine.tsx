@@ -28,7 +28,7 @@ function Next({ duty, onFollow }: { duty: string; onFollow: () => void }) {
   );
 }
 
-/** What has just been decided on the record of this page, and the next task of its kind. A decision has no undo, and the line says so. */
+/** What has just been decided on the record of this page, and the next task of its kind. A decision has no undo, and its line says so. */
 export default function DoneLine({ toast }: { toast: Toast & { ended: string } }) {
   const { t } = useT();
   const close = () => closeToast(toast.id);
@@ -52,7 +52,7 @@ export default function DoneLine({ toast }: { toast: Toast & { ended: string } }
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
         <Box sx={{ minWidth: 0, flex: { md: '0 1 auto' } }}>
           <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{toast.text}</Box>
-          <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>{t('nextDuty.final')}</Box>
+          {!toast.goesOn && <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>{t('nextDuty.final')}</Box>}
         </Box>
         <Next duty={toast.ended} onFollow={close} />
       </Box>

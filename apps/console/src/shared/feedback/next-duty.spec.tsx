@@ -2,7 +2,8 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { answer, renderPage } from '../testing/render.tsx';
-import { endedDuty } from '../record/use-record-action.ts';
+import { routes } from '../api/routes.ts';
+import { endedDuty, request } from '../record/use-record-action.ts';
 import { DonePlace } from './DonePlace.tsx';
 import { Toaster } from './Toaster.tsx';
 import { closeToast, getToasts, showToast } from './toast-store.ts';
@@ -125,4 +126,17 @@ test('a duty has ended where the record’s new state asks for another one or fo
   expect(endedDuty({ ...from, state: 'complete' }, { state: 'assessing' })).toBeUndefined();
   expect(endedDuty(from, null)).toBeUndefined();
   expect(endedDuty(undefined, { state: 'complete' })).toBeUndefined();
+});
+
+test('a step that ends a duty and has no words of its own tells number and state, and leads on; one that goes on tells nothing', async () => {
+  const told = async (state: string) => {
+    globalThis.fetch = jest.fn(() => Promise.resolve(answer({ recordNo: 'CT-2031-0007', state }))) as never;
+    const { perform } = request({ route: routes.updateControlTest, input: { body: { id: 7, event: 'CONCLUDE' } } });
+    (await perform('key', { workflow: 'controlTest', state: 'inReview' }))();
+    return getToasts().map(({ text, ended, goesOn }) => ({ text, ended, goesOn }));
+  };
+  expect(await told('inReview')).toEqual([]);
+  expect(await told('concluded')).toEqual([
+    { text: expect.stringMatching(/^CT-2031-0007 · (Concluded|已得出结论)$/), ended: 'testReview', goesOn: true },
+  ]);
 });

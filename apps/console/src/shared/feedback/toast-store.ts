@@ -3,6 +3,8 @@ export interface Toast {
   id: number;
   tone: 'success' | 'error' | 'warning' | 'info';
   text: string;
+  /** What is told is a step that another may follow; without it the line says that a decision has no undo. */
+  goesOn?: boolean;
   /** The duty that is done: the message leads to the next one of its kind. */
   ended?: string | undefined;
   /** The page (pageIdOf) of the record that it is about: there it stands as a line in the page, for as long as the page is open. */

@@ -52,8 +52,8 @@ export interface ActionSpec {
   body?: ReactNode;
   confirmLabel?: string | undefined;
   cancelLabel?: string;
-  /** The label of the text that may be given; whether it must is the machine's to say. */
-  reason?: string;
+  /** The label of the text that may be given; whether it must is the machine's to say, and of two labels which. */
+  reason?: string | { readonly must: string; readonly may: string };
   people?: PeopleAsked;
   date?: DateAsked;
   /** What is wrong with the fields of the dialog's own before anything is sent; told together with what the others lack. */
@@ -133,7 +133,12 @@ export function ActionDialog({
       confirmLabel={spec.confirmLabel ?? name}
       {...(spec.cancelLabel !== undefined && { cancelLabel: spec.cancelLabel })}
       destructive={look?.destructive ?? false}
-      {...(spec.reason !== undefined && { reason: { label: spec.reason, required: isRequired } })}
+      {...(spec.reason !== undefined && {
+        reason: {
+          label: typeof spec.reason === 'string' ? spec.reason : spec.reason[isRequired ? 'must' : 'may'],
+          required: isRequired,
+        },
+      })}
       busy={action.busy}
       error={action.elsewhere([...fields, ...(people ? [people.name] : []), ...(date ? [date.name] : [])])}
       onConfirm={send}

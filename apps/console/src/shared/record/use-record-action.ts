@@ -8,7 +8,7 @@ import type { CallInput, Route } from '../api/route-types.ts';
 import { showToast, type Toast } from '../feedback/toast-store.ts';
 import { listBlankFields } from '../forms/blank-fields.ts';
 import { findField } from '../forms/focus-field.ts';
-import { translate } from '../i18n/i18n.ts';
+import { currentLanguage, translate } from '../i18n/i18n.ts';
 import { pageIdOf } from '../tabs/tab-store.ts';
 import { lookOfState } from '../workflow/catalogue.ts';
 import {
@@ -62,6 +62,13 @@ export function endedDuty(from: Standing | undefined, answer: unknown): string |
   return duty === lookOfState(from.workflow, after).duty ? undefined : duty;
 }
 
+/** What a step that ended a duty says where its caller has no words for it: the record's number, where it has one, and the state it is in now. */
+function tellState(from: Standing, answer: unknown): string {
+  const { recordNo, state } = answer as { recordNo?: unknown; state: string };
+  const now = lookOfState(from.workflow, state).label[currentLanguage()];
+  return typeof recordNo === 'string' ? `${recordNo} · ${now}` : now;
+}
+
 /** A call as a request of the machine. */
 export function request<Q, B, D>({ route, input, done, leadsTo, made, undo, onDone, event, takesAway }: Asked<Q, B, D>): ActionRequest {
   return {
@@ -71,13 +78,15 @@ export function request<Q, B, D>({ route, input, done, leadsTo, made, undo, onDo
     perform: async (key, from) => {
       const answer = await call(route, input, { idempotencyKey: key });
       return () => {
-        const text = typeof done === 'function' ? done(answer) : done;
         const ended = endedDuty(from, answer);
+        const said = typeof done === 'function' ? done(answer) : done;
+        const text = said ?? (from && ended !== undefined ? tellState(from, answer) : undefined);
         const at = ended === undefined ? undefined : pageIdOf(leadsTo === undefined ? location : new URL(leadsTo, location.origin));
         if (text !== undefined)
           showToast({
             tone: 'success',
             text,
+            goesOn: said === undefined,
             ended,
             at,
             going: leadsTo !== undefined,

@@ -4,6 +4,7 @@ import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Facts } from '#shared/parts/Section.tsx';
+import { reasonWords } from '#shared/record/reason-words.ts';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
 import { useButtons, type ButtonAction } from '#shared/record/RecordButtons.tsx';
@@ -118,9 +119,10 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
           state={state}
           workflow="assessmentPeriod"
           spec={{
-            reason: t('assessmentPeriod.reason'),
+            reason: reasonWords(t),
+            ...(event === 'CONCLUDE' && { body: <OpenWork periodId={id} signsOff={false} /> }),
             ...(event === 'SIGN_OFF' && { body: t('periodFigures.signOff.nothing') }),
-            ...(event === 'SIGN_OFF_OPEN' && { body: <OpenWork periodId={id} /> }),
+            ...(event === 'SIGN_OFF_OPEN' && { body: <OpenWork periodId={id} signsOff /> }),
             send: ({ reason }) =>
               request({ route: routes.updateAssessmentPeriod, input: { body: { id, event, comments: reason, rowVersion } } }),
           }}

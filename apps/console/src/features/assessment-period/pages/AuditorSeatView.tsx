@@ -5,6 +5,7 @@ import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { Facts, RailValues } from '#shared/parts/Section.tsx';
+import { reasonWords } from '#shared/record/reason-words.ts';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
 import { useButtons } from '#shared/record/RecordButtons.tsx';
@@ -104,7 +105,7 @@ function View({ seat }: { seat: SeatRecord }) {
           state={state}
           workflow="auditorSeat"
           spec={{
-            reason: t('auditorSeat.reason'),
+            reason: reasonWords(t),
             ...(event === 'EXTEND' && {
               date: { name: 'lastDay', label: t('auditorSeat.newLastDay'), min: portalDay(), start: lastDay, isRequired: true },
             }),

@@ -71,7 +71,7 @@ test.each([
   // Without a reason nothing is sent.
   await actor.click(within(dialog).getByRole('button', { name: button }));
   expect(sent()).toEqual([]);
-  await actor.type(within(dialog).getByRole('textbox', { name: /Reason|理由/ }), 'Board date');
+  await actor.type(within(dialog).getByRole('textbox', { name: /Reason|原因/ }), 'Board date');
   await actor.click(within(dialog).getByRole('button', { name: button }));
   expect(sent()).toEqual([{ id: 7, event: 'SIGN_OFF_OPEN', comments: 'Board date', rowVersion: 4 }]);
 });
@@ -86,13 +86,24 @@ test('with nothing open the sign-off says so and asks for no reason', async () =
 test.each([
   ['concluding', true],
   ['signedOff', false],
-] as const)('the header of a period that is %s tells who is next and when it is due, while something is', async (state, isTold) => {
+] as const)('a period that is %s tells who is next, when it is due and what to do, while something is', async (state, isTold) => {
   stubServer(buildUser('admin'), {
     getAssessmentPeriod: () => ({ ...period, state }),
-    getPeriodFigures: () => figures,
+    getPeriodFigures: () => ({ ...figures, coverage: { ...figures.coverage, gaps: 2 } }),
     getAuditorSeatByPage: () => ({ totalCount: 0, data: [] }),
   });
   await renderPage(<AssessmentPeriodView />, { at: '/AssessmentPeriod/AssessmentPeriodView?Id=7', user: buildUser('admin') });
   const header = (await screen.findByRole('heading', { level: 1, name: 'Assessment 2031' })).closest('header')!;
   expect(/Risk administrators.*Sign-off/.test(header.textContent)).toBe(isTold);
+  await screen.findByText('2 gaps');
+  expect(screen.queryByRole('link', { name: 'Plan' }) !== null).toBe(isTold);
+});
+
+test('before conclusions are drawn it is told what is open, and that work on it goes on', async () => {
+  const { dialog, sent } = await ask(['CONCLUDE'], 'Start concluding');
+  expect(await within(dialog).findByRole('link', { name: '3 tests not concluded' })).toBeVisible();
+  expect(dialog).toHaveTextContent('Work on these can continue while the period is being concluded.');
+  expect(within(dialog).getByRole('textbox', { name: 'Comments' })).toBeVisible();
+  await actor.click(within(dialog).getByRole('button', { name: 'Start concluding' }));
+  expect(sent()).toEqual([{ id: 7, event: 'CONCLUDE', comments: '', rowVersion: 4 }]);
 });

@@ -87,6 +87,7 @@ export default function CarryOverDialog({ period, onClose }: { period: Assessmen
   return (
     <FormDialog
       title={t('assessmentPeriod.carry')}
+      submitLabel={t('assessmentPeriod.carryDo')}
       wide
       busy={carry.isPending}
       onSubmit={() => carry.mutate({ body: { ...form, fromId: period.id, kind: period.kind } })}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
+import { sentences } from '#shared/i18n/sentences.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { figuresLive } from './PeriodProgress.tsx';
 
@@ -16,18 +17,14 @@ const listOf: Readonly<Record<OpenWorkKind, (id: number) => string>> = {
   deficiency: (id) => `${deficiencyList}?period=${id}&unconcluded=true`,
 };
 
-/** What is still open in a period before it is signed off: each number leads to exactly what it counts. */
-export function OpenWork({ periodId }: { periodId: number }) {
+/** What is still open in a period before it is concluded or signed off: each number leads to exactly what it counts. */
+export function OpenWork({ periodId, signsOff }: { periodId: number; signsOff: boolean }) {
   const { t, lang } = useT();
   const { data } = useQuery(readQuery(routes.getPeriodFigures, { query: { id: periodId } }, { live: figuresLive }));
   const open = data?.open.filter(({ count }) => count > 0) ?? [];
   const goesOn = open.some(({ workflow }) => workflow === 'evidenceRequest');
   const stays = open.some(({ workflow }) => workflow !== 'evidenceRequest');
-  const then = [
-    stays && t('periodFigures.signOff.stays'),
-    goesOn && t('periodFigures.signOff.requestsGoOn'),
-    t('periodFigures.signOff.kept'),
-  ];
+  if (!signsOff && open.length === 0) return null;
   return (
     <>
       {t('periodFigures.signOff.open')}
@@ -40,7 +37,13 @@ export function OpenWork({ periodId }: { periodId: number }) {
           </li>
         ))}
       </Box>
-      {then.filter(Boolean).join(lang === 'en' ? ' ' : '')}
+      {sentences(
+        lang,
+        !signsOff && t('periodFigures.signOff.concluding'),
+        signsOff && stays && t('periodFigures.signOff.stays'),
+        signsOff && goesOn && t('periodFigures.signOff.requestsGoOn'),
+        signsOff && t('periodFigures.signOff.kept'),
+      )}
     </>
   );
 }

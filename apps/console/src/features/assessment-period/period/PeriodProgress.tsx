@@ -8,6 +8,7 @@ import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
+import { isOver } from '#shared/workflow/is-over.ts';
 import type { AssessmentPeriodRecord } from '../api/records.ts';
 import { coverageAddress } from '../coverage/coverage-data.ts';
 import { scopeAddress } from '../scope/scope-data.ts';
@@ -26,7 +27,7 @@ export function PeriodProgress({ period }: { period: AssessmentPeriodRecord }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, mb: 3, fontVariantNumeric: 'tabular-nums' }}>
       <StageStrip period={period} figures={data} />
-      <NextSteps period={period} figures={data} />
+      {!isOver('assessmentPeriod', period.state) && <NextSteps period={period} figures={data} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', xl: '3fr 2fr' }, alignItems: 'start' }}>
         <Tests period={period} figures={data} />
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>

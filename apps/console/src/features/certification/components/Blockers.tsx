@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { StateChip } from '#shared/parts/StateChip.tsx';
+import { reasonWords } from '#shared/record/reason-words.ts';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { certificationAddress, staleCertification, type CertificationRecord } from '../api/records.ts';
@@ -56,7 +57,7 @@ export function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
           state={chosen.state}
           workflow="certification"
           spec={{
-            reason: t('riskRecord.dialog.reason'),
+            reason: reasonWords(t),
             body: t('certification.overrideBody', { title: lang === 'en' ? chosen.titleEn || chosen.title : chosen.title }),
             send: ({ reason }) =>
               request({

@@ -1,3 +1,4 @@
+import { packTitles } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,9 +29,12 @@ export function PreparePackDialog({ kind, onClose }: { kind: 'pack' | 'papers'; 
   const [companyId, setCompanyId] = useState('');
   const atWork = periods.find(({ state }) => state === 'fieldwork' || state === 'concluding') ?? periods[0];
   const periodId = chosenId ?? atWork?.id ?? '';
-  const [names, setNames] = useState({ title: '', titleEn: '' });
+  const [names, setNames] = useState<Partial<Record<keyof typeof packTitles, string>>>({});
+  const period = periods.find(({ id }) => id === periodId);
+  const nameOf = (name: keyof typeof packTitles) => names[name] ?? (period?.[name] ? packTitles[name](period[name]) : '');
   const prepare = useMutation({
-    mutationFn: () => call(routes.prepareCommitteePack, { body: { periodId: periodId || null, ...names } }),
+    mutationFn: () =>
+      call(routes.prepareCommitteePack, { body: { periodId: periodId || null, title: nameOf('title'), titleEn: nameOf('titleEn') } }),
     onSuccess: async ({ id }) => {
       await client.invalidateQueries({ queryKey: [routes.getCommitteePackByPage.name] });
       void navigate(packAddress(id));
@@ -50,7 +54,7 @@ export function PreparePackDialog({ kind, onClose }: { kind: 'pack' | 'papers'; 
           id={id}
           error={error}
           inputProps={aria}
-          value={names[name]}
+          value={nameOf(name)}
           onChange={(event) => {
             errors.clear(name);
             setNames({ ...names, [name]: event.target.value });

@@ -8,6 +8,8 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { Facts, RailBlock } from '#shared/parts/Section.tsx';
+import { Notice } from '#shared/parts/Notice.tsx';
+import { reasonWords } from '#shared/record/reason-words.ts';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { BecameOf } from '#shared/record/BecameOf.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
@@ -15,6 +17,7 @@ import { useButtons, type ButtonAction } from '#shared/record/RecordButtons.tsx'
 import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { request } from '#shared/record/use-record-action.ts';
+import { InfoIcon } from '#shared/theme/icons.tsx';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import { isOver } from '#shared/workflow/is-over.ts';
 import { certificationGate, certificationHistory, staleCertification, type CertificationRecord } from '../api/records.ts';
@@ -143,6 +146,14 @@ function View({ record }: { record: CertificationRecord }) {
         else if (step) action.ask(step);
       }}
       sending={action.sending}
+      notices={
+        !record.isAsked &&
+        !isOver('certification', state) && (
+          <Notice tone="blue" icon={<InfoIcon />}>
+            {t('certification.periodOver')}
+          </Notice>
+        )
+      }
       sections={[
         {
           id: 'facts',
@@ -202,7 +213,7 @@ function View({ record }: { record: CertificationRecord }) {
           state={state}
           workflow="certification"
           spec={{
-            reason: t('riskRecord.dialog.reason'),
+            reason: reasonWords(t),
             ...(event === 'OVERRIDE' && { body: t('certification.overrideBody', { title: name(signer) }) }),
             ...(event === 'REASSIGN' && {
               people: {

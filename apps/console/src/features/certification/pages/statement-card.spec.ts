@@ -8,6 +8,7 @@ const row = {
     titleEn: 'Information Technology',
     state: 'open',
     dueOn: '2026-11-26',
+    isAsked: true,
     allowedActions: ['SIGN'],
   },
   signer: { id: 3, userNO: 'wu.hao', name: '吴昊', englishName: 'Wu Hao' },
@@ -20,5 +21,5 @@ test.each([
   const card = (more: object) =>
     certificationRecords.card({ ...row, ...more } as never, { lang, name: () => signer } as never, {} as never);
   expect(card({})).toMatchObject({ title, facts: signer, aside: { props: { date: '2026-11-26' } } });
-  expect(card({ state: 'signed' })).toMatchObject({ aside: false });
+  expect(card({ state: 'signed', isAsked: false })).toMatchObject({ aside: false });
 });

@@ -5,12 +5,15 @@ import { useState } from 'react';
 import { controlTestKindWords } from '@portal/contract/client';
 import { routes } from '#shared/api/routes.ts';
 import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
+import { sentences } from '#shared/i18n/sentences.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { Kbd } from '#shared/parts/Kbd.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { Notice } from '#shared/parts/Notice.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
 import { Tag } from '#shared/parts/Tag.tsx';
+import { reasonWords } from '#shared/record/reason-words.ts';
 import { ActionDialog, type ActionSpec } from '#shared/record/ActionDialog.tsx';
 import { BecameOf } from '#shared/record/BecameOf.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
@@ -18,6 +21,8 @@ import { useButtons } from '#shared/record/RecordButtons.tsx';
 import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { request, type ActionOf } from '#shared/record/use-record-action.ts';
+import { isOver } from '#shared/workflow/is-over.ts';
+import { InfoIcon } from '#shared/theme/icons.tsx';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import type { Weight } from '#shared/workflow/plan-buttons.ts';
 import { controlTestGate, controlTestHistory, staleControlTest, type ControlTestRecord } from '../api/records.ts';
@@ -68,6 +73,14 @@ function weighActions({ procedure, population, items, kind, missing }: ControlTe
   return isComplete ? {} : { SUBMIT: 'menu' };
 }
 
+/** What the reviewer confirms, and what comes of it. */
+function ConcludeBody({ record: { conclusion, items, exceptions } }: { record: ControlTestRecord }) {
+  const { t, lang } = useT();
+  if (!conclusion) return null;
+  const said = t('controlTest.concludeBody', { conclusion: t(`controlTest.conclusions.${conclusion}`), items: items.length, exceptions });
+  return <>{sentences(lang, said, conclusion === 'ineffective' && t('controlTest.concludeFailed'), t('controlTest.concludeThen'))}</>;
+}
+
 function Dialogs({ record, action }: { record: ControlTestRecord; action: ReturnType<typeof useRecordDialogs<Event>> }) {
   const { t } = useT();
   const { event } = action;
@@ -93,7 +106,8 @@ function Dialogs({ record, action }: { record: ControlTestRecord; action: Return
         }
       : {};
   const spec: ActionSpec = {
-    reason: t('riskRecord.dialog.reason'),
+    reason: reasonWords(t),
+    ...(event === 'CONCLUDE' && { body: <ConcludeBody record={record} /> }),
     ...people,
     send: ({ reason, people: chosen, date }) =>
       request({
@@ -222,6 +236,14 @@ function View({ record }: { record: ControlTestRecord }) {
           : action.ask(event)
       }
       sending={action.sending}
+      notices={
+        !record.isOpen &&
+        !isOver('controlTest', state) && (
+          <Notice tone="blue" icon={<InfoIcon />}>
+            {t('controlTest.periodOver')}
+          </Notice>
+        )
+      }
       place={
         <Facts
           items={[

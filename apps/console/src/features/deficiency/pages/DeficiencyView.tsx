@@ -4,9 +4,11 @@ import { areaWords, classWords, cosoWords, assertionWords, groupAmount, likeliho
 import { Link as RouterLink } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { planAddress } from '#shared/control-test/plan-address.ts';
+import { sentences } from '#shared/i18n/sentences.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Notice } from '#shared/parts/Notice.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
+import { reasonWords } from '#shared/record/reason-words.ts';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
 import { useButtons } from '#shared/record/RecordButtons.tsx';
@@ -179,7 +181,15 @@ function View({ record }: { record: DeficiencyRecord }) {
           state={state}
           workflow="deficiency"
           spec={{
-            reason: t('riskRecord.dialog.reason'),
+            reason: reasonWords(t),
+            ...(found &&
+              (event === 'AGREE' || event === 'CONCLUDE') && {
+                body: sentences(
+                  lang,
+                  t('deficiency.classBody', { class: pick(classWords[found]) }),
+                  event === 'CONCLUDE' && t('deficiency.concludeThen'),
+                ),
+              }),
             send: ({ reason }) =>
               request({
                 route: routes.updateDeficiency,

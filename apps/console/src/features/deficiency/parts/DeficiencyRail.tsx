@@ -32,9 +32,9 @@ export function DeficiencyRail({ record }: { record: DeficiencyRecord }) {
   const called = ({ title, titleEn }: { title: string; titleEn: string }) => (lang === 'en' && titleEn ? titleEn : title);
   const isJudged = state === 'evaluated' || state === 'challenged';
   const excluded = [
-    ...evaluatedBy.map((person) => `${name(person)} (${t('deficiency.rail.evaluated')})`),
-    ...testedBy.map((person) => `${name(person)} (${t('deficiency.rail.tested')})`),
-    `${name(owner)} (${t('deficiency.rail.owner')})`,
+    ...evaluatedBy.map((person) => t('deficiency.rail.as', { name: name(person), part: t('deficiency.rail.evaluated') })),
+    ...testedBy.map((person) => t('deficiency.rail.as', { name: name(person), part: t('deficiency.rail.tested') })),
+    t('deficiency.rail.as', { name: name(owner), part: t('deficiency.rail.owner') }),
   ];
   // What a review found came from its control: one link says both.
   const isOfControl = source?.workflow === 'riskControl' && source.id === control?.id;

@@ -12,6 +12,7 @@ import { DueChip } from '#shared/parts/DueChip.tsx';
 import { FileDrop } from '#shared/parts/FileDrop.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
+import { reasonWords } from '#shared/record/reason-words.ts';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
 import { useButtons } from '#shared/record/RecordButtons.tsx';
@@ -50,7 +51,7 @@ function Dialogs({
       workflow="evidenceRequest"
       fields={isReassign ? ['askedId', 'departmentId'] : []}
       spec={{
-        reason: t('riskRecord.dialog.reason'),
+        reason: reasonWords(t),
         ...(isReassign && { date: { name: 'dueOn', label: t('evidenceRequest.fields.dueOn'), start: record.dueOn } }),
         send: ({ reason, date }) =>
           request({

@@ -8,6 +8,7 @@ import { Gaps } from '#shared/evidence/Gaps.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
+import { reasonWords } from '#shared/record/reason-words.ts';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
 import { useButtons } from '#shared/record/RecordButtons.tsx';
@@ -37,7 +38,7 @@ function Dialogs({ record, action }: { record: EvidenceRecord; action: ReturnTyp
       state={state}
       workflow="evidence"
       spec={{
-        reason: t('riskRecord.dialog.reason'),
+        reason: reasonWords(t),
         send: ({ reason }) => request({ route: routes.updateEvidence, input: { body: { id, event, comments: reason, rowVersion } } }),
       }}
     />

@@ -7,6 +7,7 @@ import { usePageTitle } from '#shared/tabs/page-title.ts';
 import { readRecordId } from '#shared/record/record-id.ts';
 import { closeTab, tabIdOf } from '#shared/tabs/tab-store.ts';
 import { isApiError } from '#shared/api/api-error.ts';
+import { sentences } from '#shared/i18n/sentences.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { LostArt } from '#shared/parts/Art.tsx';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
@@ -107,12 +108,16 @@ function SitExam({ examId }: { examId: number }) {
 
 /** What is still open, before it is handed in. */
 function SubmitBody({ state }: { state: SitSnapshot }) {
-  const { t, n } = useT();
+  const { t, n, lang } = useT();
   const { attempt, answers } = state.context;
   const open = attempt!.questions.filter(({ id }) => (answers[id] ?? null) === null).length;
   return (
     <Box>
-      {open > 0 ? t('exam.sit.submitOpen', { count: open, number: n(open) }) : t('exam.sit.submitAll')} {t('exam.sit.submitFinal')}
+      {sentences(
+        lang,
+        open > 0 ? t('exam.sit.submitOpen', { count: open, number: n(open) }) : t('exam.sit.submitAll'),
+        t('exam.sit.submitFinal'),
+      )}
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { showError } from '#shared/api/use-call.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { reasonWords } from '#shared/record/reason-words.ts';
 import { ActionDialog, type ActionSpec } from '#shared/record/ActionDialog.tsx';
 import { useButtons } from '#shared/record/RecordButtons.tsx';
 import type { RecordPageProps } from '#shared/record/RecordPage.tsx';
@@ -36,7 +37,7 @@ function useShareSpecs({ id, shareNo: no, rowVersion, owner }: ShareRecord): Par
     REASSIGN: {
       title: t('share.view.handTitle', { no }),
       body: t('share.view.handBody', { name: name(owner) }),
-      reason: t('riskRecord.dialog.reason'),
+      reason: reasonWords(t),
       people: {
         name: 'ownerId',
         label: t('share.view.handTo'),
@@ -54,7 +55,7 @@ function useShareSpecs({ id, shareNo: no, rowVersion, owner }: ShareRecord): Par
     DELETE: {
       title: t('share.view.deleteTitle', { no }),
       body: t('share.view.deleteBody'),
-      reason: t('riskRecord.dialog.reason'),
+      reason: reasonWords(t),
       send: ({ reason }) =>
         request({
           route: routes.deleteKMSShare,

@@ -4,6 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { lazy, Suspense, useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
+import { sentences } from '#shared/i18n/sentences.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { JobActions } from '#shared/parts/JobActions.tsx';
 import { JobPanel } from '#shared/parts/JobPanel.tsx';
@@ -61,7 +62,7 @@ export default function RollForwardPanel({ report }: { report: RollForwardReport
 }
 
 function Progress({ report }: { report: RollForwardReport }) {
-  const { t, n } = useT();
+  const { t, n, lang } = useT();
   const figures = { processed: n(report.processed), total: n(report.total), rolled: n(report.rolled) };
   return (
     <>
@@ -72,7 +73,7 @@ function Progress({ report }: { report: RollForwardReport }) {
         sx={{ height: 6, borderRadius: 3, mb: 0.5 }}
       />
       <Box aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>
-        {report.processed === 0 ? t('rollForward.waiting') : t('rollForward.progress', figures)} {t('rollForward.leave')}
+        {sentences(lang, report.processed === 0 ? t('rollForward.waiting') : t('rollForward.progress', figures), t('rollForward.leave'))}
       </Box>
     </>
   );

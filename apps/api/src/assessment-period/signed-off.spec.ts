@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { routes } from '@portal/contract';
+import { buildPerson, buildStatements, buildWorld, startTestApi, type TestApi, type World } from '@portal/testing';
+import { createApi } from '../create-api.ts';
+
+let api: TestApi;
+let world: World;
+
+beforeAll(async () => {
+  api = await startTestApi(createApi);
+  world = await buildWorld(api);
+});
+afterAll(() => api?.close());
+
+const past = '2026-01-05';
+
+test('once a period is signed off nobody is late in it: not on its page, in a list, a filter, a campaign or on a record', async () => {
+  const { client } = world.administrator;
+  const statement = await buildStatements(world, 2033);
+  const { periodId } = statement;
+  const [tester, reviewer] = [await buildPerson(api.sql), await buildPerson(api.sql)];
+  const { id: controlId } = await world.bring('assessing');
+  const planned = await client.ask(routes.saveControlTest, {
+    body: { periodId, controlId, kind: 'design', testerId: tester.id, reviewerId: reviewer.id },
+  });
+  await api.sql.query('update control_test set due_on = $2 where id = $1', [planned.id, past]);
+  await api.sql.query('update certification set due_on = $2 where id = $1', [statement.id, past]);
+  const seen = async () => {
+    const figures = await client.ask(routes.getPeriodFigures, { query: { id: periodId } });
+    const lateTests = await client.ask(routes.getControlTestByPage, { body: { periodId, overdue: true } });
+    const lateStatements = await client.ask(routes.getCertificationByPage, { body: { periodId, overdue: true } });
+    const board = await client.ask(routes.getControlTestBoard, { body: { periodId, by: 'kind' } });
+    const own = await client.ask(routes.getControlTest, { query: { id: planned.id } });
+    const said = await client.ask(routes.getCertification, { query: { id: statement.id } });
+    const campaigns = await client.ask(routes.getStatementCampaigns);
+    return {
+      counted: [figures.tests.reduce((sum, { late }) => sum + late, 0), figures.lateTests.length, figures.statements.late],
+      listed: [lateTests.data.map(({ id }) => id), lateStatements.data.map(({ id }) => id)],
+      board: board.reduce((sum, { late }) => sum + late, 0),
+      test: [own.isLate, own.isOpen],
+      statement: [said.overdueDays > 0, said.isAsked],
+      campaign: campaigns.filter((one) => one.periodId === periodId).reduce((sum, { overdue }) => sum + overdue, 0),
+    };
+  };
+  expect(await seen()).toEqual({
+    counted: [1, 1, 1],
+    listed: [[planned.id], [statement.id]],
+    board: 1,
+    test: [true, true],
+    statement: [true, true],
+    campaign: 1,
+  });
+  await api.sql.query(`update assessment_period set state = 'signedOff' where id = $1`, [periodId]);
+  expect(await seen()).toEqual({
+    counted: [0, 0, 0],
+    listed: [[], []],
+    board: 0,
+    test: [false, false],
+    statement: [false, false],
+    campaign: 0,
+  });
+});

@@ -1,0 +1,92 @@
+import { expect, test } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { screen, within } from '@testing-library/react';
+import { actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
+import type { ControlTestRecord } from '../api/records.ts';
+import ControlTestView from './ControlTestView.tsx';
+
+const person = (id: number, englishName: string) => ({ id, userNO: `u${id}`, name: `人${id}`, englishName });
+const record: ControlTestRecord = {
+  id: 7,
+  recordNo: 'CT-2031-0007',
+  title: 'Refunds',
+  kind: 'interim',
+  periodId: 1,
+  periodNo: 'AP-2031-0001',
+  periodTitle: '2031 年度',
+  periodTitleEn: 'Year 2031',
+  periodFirstDay: '2031-01-01',
+  periodLastDay: '2031-12-31',
+  controlId: 3,
+  controlNo: 'RC-2031-000003',
+  planner: null,
+  tester: person(1, 'Tess'),
+  reviewer: person(2, 'Rex'),
+  dueOn: '2031-05-31',
+  dutyDueOn: '2031-04-09',
+  isLate: false,
+  isOpen: true,
+  done: 1,
+  wanted: 1,
+  exceptions: 1,
+  conclusion: 'ineffective',
+  conclusionNote: '',
+  hours: null,
+  procedure: null,
+  population: null,
+  draws: [],
+  items: [],
+  missing: { results: 0, evidence: 0 },
+  independence: { tester: true, reviewer: true, designSettled: true },
+  state: 'inReview',
+  rowVersion: 4,
+  updatedAt: '2031-04-02T08:00:00.000Z',
+  allowedActions: ['CONCLUDE', 'RETURN'],
+};
+
+async function open(given: Partial<ControlTestRecord> = {}, language: 'en' | 'zh' = 'en') {
+  const seen = { ...record, ...given };
+  const server = stubServer(buildUser('owner'), {
+    getControlTest: () => seen,
+    updateControlTest: () => ({ ...seen, state: 'concluded', allowedActions: [] }),
+    getTestEvidence: () => ({
+      tested: null,
+      used: [],
+      gaps: [],
+      missingDays: 0,
+      requests: [],
+      offers: [],
+      mayAttach: false,
+      mayRequest: false,
+    }),
+    getControlTestHistory: () => [],
+  });
+  await renderPage(<ControlTestView />, { at: '/ControlTest/ControlTestView?Id=7', language, user: buildUser('owner') });
+  return server;
+}
+
+test.each([
+  ['en', 'Conclude', /Tester’s conclusion: Not effective\. Items: 0\. Exceptions: 1\. A deficiency is proposed/, 'Comments'],
+  ['zh', '确认结论', /测试人的结论：无效。样本 0 项，例外 1 项。系统将提出一项缺陷/, '意见'],
+] as const)('the reviewer reads what he confirms and what comes of it (%s)', async (language, name, told, comments) => {
+  const server = await open({}, language);
+  await actor.click((await screen.findAllByRole('button', { name }))[0]!);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(told);
+  // Nothing has to be said: it is a comment, not a reason.
+  expect(within(dialog).getByRole('textbox', { name: comments })).toBeVisible();
+  await actor.click(within(dialog).getByRole('button', { name }));
+  expect(server.sentTo('updateControlTest')).toMatchObject([{ id: 7, event: 'CONCLUDE', comments: '' }]);
+});
+
+test('a return needs its reason', async () => {
+  await open();
+  await actor.click((await screen.findAllByRole('button', { name: 'Return' }))[0]!);
+  expect(within(await screen.findByRole('dialog')).getByRole('textbox', { name: /^Reason/ })).toBeRequired();
+});
+
+test('a test whose period was signed off says why nothing can be done with it', async () => {
+  await open({ state: 'inProgress', isOpen: false, allowedActions: [], dutyDueOn: null });
+  expect(await screen.findByText('The period is signed off. This test can be read but not continued.')).toBeVisible();
+});

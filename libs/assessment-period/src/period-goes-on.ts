@@ -1,0 +1,9 @@
+import { quoteState } from '@portal/platform';
+import { assessmentPeriodWorkflow } from '@portal/workflows';
+
+/** SQL: the period `p` was not signed off: its tests and statements may go on, and be late. */
+export const goesOn = (p: string): string => `${p}.state <> ${quoteState(assessmentPeriodWorkflow, 'signedOff')}`;
+
+/** SQL: the same of a record that has its period's number alone. */
+export const periodGoesOn = (periodId: string): string =>
+  `exists (select 1 from assessment_period open where open.id = ${periodId} and ${goesOn('open')})`;
