@@ -1,5 +1,5 @@
 import type { IssueSeverity, IssueSource } from '@portal/contract';
-import type { Subject } from '@portal/platform';
+import { dutyDateOf, type Subject } from '@portal/platform';
 import {
   allowedActions,
   listRepresented,
@@ -23,6 +23,7 @@ export interface IssueRow {
   readonly plan: string;
   readonly assignee_id: number;
   readonly due_on: string;
+  readonly duty_due_on: string | null;
   readonly raised_by: number;
   readonly created_at: Date;
   /** What was said last with one of its events; null as long as nobody said anything. */
@@ -79,7 +80,7 @@ export const issueSelect = (
   parents: IssueParents,
 ) => `select i.*, ${parents.column('number')} as source_no, ${parents.column('title')} as source_title,
   ${parents.column('ownerId')} as source_owner_id, ${parents.column('isActive')} as source_is_active, ${issueFiles} as files,
-  ${parents.column('dependentIds')} as source_dependent_ids,
+  ${parents.column('dependentIds')} as source_dependent_ids, ${dutyDateOf(remediationIssueKind.workflow, 'i.id')} as duty_due_on,
   (select json_build_object('event', s.event, 'comments', s.comment, 'actorId', s.actor_id, 'at', s.at) from workflow_step s
     where s.workflow = 'remediationIssue' and s.subject_id = i.id and s.comment <> '' order by s.seq desc limit 1) as last_comment from remediation_issue i`;
 

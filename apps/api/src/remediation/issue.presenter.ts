@@ -22,6 +22,7 @@ export function toIssueRow(issue: IssueView, people: People, standsInFor: readon
     plan: issue.plan,
     assignee: refIn(people, issue.assignee_id) ?? { id: issue.assignee_id, userNO: '', name: '', englishName: '' },
     dueDate: issue.due_on,
+    dutyDueOn: issue.duty_due_on,
     severity: issue.severity,
     source: issue.source,
     sourceType: issue.source_workflow,

@@ -12,6 +12,7 @@ export const remediationIssue = z.object({
   plan: z.string(),
   assignee: personRef,
   dueDate: day,
+  dutyDueOn: day.nullable().describe('until when whoever it waits for is asked: once the fix was submitted, who verifies it'),
   severity: z.enum(issueSeverities),
   /** Where it comes from. */
   source: z.enum(issueSources),

@@ -16,6 +16,10 @@ type IssueColumn = ListColumn<IssueListRow, undefined, never>;
 
 export const isOpen = ({ state }: Pick<IssueListRow, 'state'>): boolean => !isOver('remediationIssue', state);
 
+/** Where an issue comes from, by the name of its text: a review's finding and an assessed deficiency are two things, although both are deficiencies. */
+export const originOf = ({ source, sourceType }: Pick<IssueListRow, 'source' | 'sourceType'>) =>
+  sourceType === 'deficiency' ? 'assessed' : source;
+
 /** For whom the reader would act. */
 function Mark({ row }: { row: IssueListRow }) {
   const { t, name } = useT();
@@ -65,7 +69,7 @@ export const issueColumns: readonly IssueColumn[] = [
   {
     field: 'origin',
     header: 'remediation.columns.origin',
-    cell: (row, { t }) => t(`remediation.sources.${row.source}`),
+    cell: (row, { t }) => t(`remediation.sources.${originOf(row)}`),
     width: 108,
     hidden: true,
   },

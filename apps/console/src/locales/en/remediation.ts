@@ -15,7 +15,7 @@ export default {
     extensions: 'Extensions',
     files: 'Evidence',
   },
-  sources: { deficiency: 'Review', report: 'Response report', byHand: 'Manual' },
+  sources: { assessed: 'Deficiency', deficiency: 'Review', report: 'Response report', byHand: 'Manual' },
   views: { all: 'All', mine: 'Mine', verify: 'To verify', overdue: 'Overdue', extended: 'Extended twice or more' },
   filters: {
     unit: 'Business unit',
@@ -60,6 +60,7 @@ export default {
     refused_other: '{{count}} issues could not be changed',
   },
   page: {
+    verifiers: 'Risk administrators',
     issue: 'Issue',
     raisedBy: 'Raised by',
     related: 'Related records',

@@ -14,7 +14,7 @@ export default {
     extensions: '延期次数',
     files: '证据',
   },
-  sources: { deficiency: '独立审核', report: '应对报告', byHand: '手工登记' },
+  sources: { assessed: '内控缺陷', deficiency: '独立审核', report: '应对报告', byHand: '手工登记' },
   views: { all: '全部', mine: '我负责的', verify: '待验证', overdue: '已逾期', extended: '延期两次及以上' },
   filters: {
     unit: '业务线',
@@ -50,6 +50,7 @@ export default {
     refused_other: '{{count}} 项未能处理',
   },
   page: {
+    verifiers: '风险管理员',
     issue: '整改事项',
     raisedBy: '登记人',
     related: '相关记录',

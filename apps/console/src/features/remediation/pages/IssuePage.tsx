@@ -23,7 +23,7 @@ import { lookOfState } from '#shared/workflow/catalogue.ts';
 import { issueAddress, sourceAddress, sourceTypeOf } from '../addresses.ts';
 import { issueGate, issueHistoryQuery, issueSource, siblingsQuery, staleIssue } from '../api/issues.ts';
 import BulkDialog from '../dialogs/BulkDialog.tsx';
-import { isOpen } from '../issue-columns.tsx';
+import { isOpen, originOf } from '../issue-columns.tsx';
 
 const severities: readonly IssueSeverity[] = ['high', 'medium', 'low'];
 const sources: readonly IssueSource[] = ['deficiency', 'report', 'byHand'];
@@ -57,7 +57,7 @@ function Rail({ issue }: { issue: RemediationIssueRow }) {
         </RailRow>
       </RailBlock>
       <RailBlock title={t('remediation.page.related')}>
-        <RailRow label={t(`remediation.sources.${issue.source}`)}>
+        <RailRow label={t(`remediation.sources.${originOf(issue)}`)}>
           <Link component={RouterLink} to={sourceAddress(issue.sourceType, issue.riskId)} title={issue.sourceTitle}>
             {issue.sourceNo}
           </Link>
@@ -131,8 +131,9 @@ function IssueRecord({ issue }: { issue: RemediationIssueRow }) {
         title: issue.plan || t('riskRecord.issue.noPlan'),
         workflow: 'remediationIssue',
         state: issue.state,
-        owner: issue.assignee,
-        due: isOpen(issue) ? { label: t('remediation.columns.dueOn'), date: issue.dueDate } : undefined,
+        // Once the fix was submitted it waits for who verifies it, who has days of his own.
+        ...(issue.state === 'pendingVerification' ? { waitsFor: t('remediation.page.verifiers') } : { owner: issue.assignee }),
+        due: isOpen(issue) ? { label: t('remediation.columns.dueOn'), date: issue.dutyDueOn ?? issue.dueDate } : undefined,
       }}
       buttons={buttons}
       onAct={action.ask}

@@ -90,6 +90,7 @@ export const buildIssue = () => ({
   plan: 'Connect the alarm',
   assignee: owner,
   dueDate: '2030-02-01',
+  dutyDueOn: null,
   severity: 'medium' as const,
   source: 'report' as const,
   sourceType: 'riskReport',
