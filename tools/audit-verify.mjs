@@ -26,12 +26,12 @@ await runTool(async (parameters) => {
   const stamps = { isAsked: Boolean(AUDIT_TSA_URL), caFile: caFile || undefined };
   const older = AUDIT_TRUSTED_KEYS?.split(',').filter(Boolean);
   const trusted = readTrustedKeys({ AUDIT_SIGNING_KEY, AUDIT_TRUSTED_KEYS: older, NODE_ENV: 'production' });
-  if (trusted.length === 0) console.log('The signatures of the daily heads are NOT CHECKED: AUDIT_SIGNING_KEY is not set');
+  if (trusted.length === 0) console.log('The signatures of the daily seals are NOT CHECKED: AUDIT_SIGNING_KEY is not set');
   const report = await withDatabase((databaseUrl) => verifyAudit(databaseUrl, recordKinds, { storage, trusted, anchors, stamps })).finally(
     () => storage?.close(),
   );
   for (const problem of report.problems) console.log(`✗ ${problem}`);
-  const checked = `${report.steps} steps of ${report.records} records, ${report.files} files, ${report.heads} daily heads, ${report.changes} lines of the change log, ${report.accessLines} of the access log, ${report.comments} comments and ${report.reads} readings of external auditors`;
+  const checked = `${report.steps} steps of ${report.records} records, ${report.files} files, ${report.heads} daily seals, ${report.changes} lines of the change log, ${report.accessLines} of the access log, ${report.comments} comments and ${report.reads} readings of external auditors`;
   if (report.unproven > 0)
     console.log(`${report.unproven} files were linked before steps held hashes: they were checked against the table alone`);
   if (report.unsaid > 0)
@@ -40,11 +40,11 @@ await runTool(async (parameters) => {
     );
   if (report.anchors)
     console.log(
-      `${report.anchors.days.filter(({ state }) => state !== 'awaited').length} daily heads were compared with their anchors in ${anchors}`,
+      `${report.anchors.days.filter(({ state }) => state !== 'awaited').length} daily seals were compared with their anchors in ${anchors}`,
     );
   const stamped = report.anchors?.days.filter(({ stamp }) => stamp?.at) ?? [];
   if (stamped.length > 0) console.log(`${stamped.length} of them have a time stamp of a third party that is right`);
-  if (!report.anchors) console.log('The daily heads are NOT COMPARED with anchors: AUDIT_ANCHOR_DIR is not set');
+  if (!report.anchors) console.log('The daily seals are NOT COMPARED with anchors: AUDIT_ANCHOR_DIR is not set');
   if (report.problems.length > 0) {
     console.log(`${report.problems.length} problems in ${checked}`);
     return 1;

@@ -10,7 +10,7 @@ import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createInflateRaw } from 'node:zlib';
-import { filedIn, sealedBy, verifyChain, verifyFiles, verifySealed } from './verify-trail.mjs';
+import { filedIn, many, sealedBy, verifyChain, verifyFiles, verifySealed } from './verify-trail.mjs';
 
 /** What the index cannot hold the sum of. */
 const UNLISTED = ['index.json', 'index.sig', 'public-key.pem'];
@@ -198,10 +198,10 @@ export async function tellPackage(place, expected) {
   const { problems, fingerprint, records, steps, files, heads, unsealed } = await verifyPackage(place, expected);
   for (const problem of problems) console.log(`✗ ${problem}`);
   console.log(
-    `${records} records with ${steps} steps, ${files} files, ${heads} daily heads, ${unsealed} steps not sealed by a daily head yet`,
+    `${many(records, 'record')} with ${many(steps, 'step')}, ${many(files, 'file')}, ${many(heads, 'daily seal')}, ${many(unsealed, 'step')} not covered by a daily seal yet`,
   );
   console.log(`signing key ${fingerprint}${expected ? '' : ' (compare it with the one that the administrators told you)'}`);
-  console.log(problems.length === 0 ? 'everything is as it was written' : `${problems.length} problems`);
+  console.log(problems.length === 0 ? 'everything is as it was written' : many(problems.length, 'problem'));
   return problems.length === 0 ? 0 : 1;
 }
 

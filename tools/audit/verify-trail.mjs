@@ -110,10 +110,10 @@ function verifyHeads(trail, problems) {
 /** The steps that a daily head seals, as id and hash; the head itself is made again from them. */
 export function sealedBy(head, problems) {
   if (head.entries.length !== head.steps)
-    problems.push(`daily head ${head.day}: ${head.steps} steps were sealed, ${head.entries.length} are there`);
+    problems.push(`daily seal ${head.day}: ${head.steps} steps were sealed, ${head.entries.length} are there`);
   const parts = head.entries.flatMap(([id, hash]) => [String(id), bytesOf(hash)]);
   if (sha256(bytesOf(head.prevHash), head.day, ...parts).toString('hex') !== head.hash)
-    problems.push(`daily head ${head.day}: a sealed step or the head was changed`);
+    problems.push(`daily seal ${head.day}: a sealed step or the head was changed`);
   return head.entries;
 }
 
@@ -123,7 +123,7 @@ export function verifySealed(chain, sealed, newest, problems) {
   for (const step of chain.steps) {
     const hash = sealed.get(step.id);
     if (hash === undefined && step.id > newest) unsealed += 1;
-    else if (hash !== step.hash) problems.push(`${chain.workflow} ${chain.number} step ${step.seq}: the daily head seals another one`);
+    else if (hash !== step.hash) problems.push(`${chain.workflow} ${chain.number} step ${step.seq}: the daily seal is of another one`);
   }
   return unsealed;
 }
@@ -136,6 +136,9 @@ function parse(text) {
   }
 }
 
+/** @returns {string} so many of a thing, as a line of the result says it */
+export const many = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const given = process.argv.slice(2);
   const at = given.indexOf('--fingerprint');
@@ -143,8 +146,10 @@ if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.me
   const folder = given[0] ?? path.dirname(fileURLToPath(import.meta.url));
   const { problems, fingerprint, record, chains, steps, heads, unsealed } = verifyBundle(folder, expected);
   for (const problem of problems) console.log(`✗ ${problem}`);
-  console.log(`${record}: ${steps} steps of ${chains} chains, ${heads} daily heads, ${unsealed} steps not sealed by a daily head yet`);
+  console.log(
+    `${record}: ${many(steps, 'step')} of ${many(chains, 'chain')}, ${many(heads, 'daily seal')}, ${many(unsealed, 'step')} not covered by a daily seal yet`,
+  );
   console.log(`signing key ${fingerprint}${expected ? '' : ' (compare it with the one that the administrators told you)'}`);
-  console.log(problems.length === 0 ? 'everything is as it was written' : `${problems.length} problems`);
+  console.log(problems.length === 0 ? 'everything is as it was written' : many(problems.length, 'problem'));
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

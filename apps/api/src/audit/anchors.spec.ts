@@ -48,7 +48,7 @@ test('heads of a key that was changed since are no fault when it is named as one
   await world.bring('assessing');
   await sealDay(api.sql, '2026-01-06', new Date(), present.signing);
   expect(await problems({ trusted: readTrustedKeys(settings({})) })).toEqual([
-    'daily head 2026-01-05: is not signed by a key that is trusted',
+    'daily seal 2026-01-05: is not signed by a key that is trusted',
   ]);
   const rotated = settings({ AUDIT_TRUSTED_KEYS: `${makeKeys().publicKey}, ${old.publicKey}` });
   expect(await problems({ trusted: readTrustedKeys(rotated) })).toEqual([]);
@@ -77,18 +77,18 @@ test('who has the database and the key makes a head anew: what was anchored tell
   const trusted = [old.signing.publicPem, present.signing.publicPem];
   await api.sql.query(`delete from audit_head where day = '2026-01-06'`);
   expect(await problems({ trusted })).toEqual([]);
-  expect(await problems({ trusted, anchors: folder })).toEqual(['daily head 2026-01-06: was anchored and is gone']);
+  expect(await problems({ trusted, anchors: folder })).toEqual(['daily seal 2026-01-06: was anchored and is gone']);
   await world.bring('assessing');
   await sealDay(api.sql, '2026-01-06', new Date(), present.signing);
   expect(await problems({ trusted })).toEqual([]);
-  expect(await problems({ trusted, anchors: folder })).toEqual(['daily head 2026-01-06: is not the one that was anchored']);
+  expect(await problems({ trusted, anchors: folder })).toEqual(['daily seal 2026-01-06: is not the one that was anchored']);
   // What is written elsewhere is not written again to fit.
   await anchorHeads(api.sql, folder);
-  expect(await problems({ anchors: folder })).toEqual(['daily head 2026-01-06: is not the one that was anchored']);
+  expect(await problems({ anchors: folder })).toEqual(['daily seal 2026-01-06: is not the one that was anchored']);
 });
 
 test('an anchor or a folder that cannot be read is told, not passed over', async () => {
   writeFileSync(path.join(folder, '2026-01-06.json'), '{');
-  expect(await problems({ anchors: folder })).toEqual(['daily head 2026-01-06: its anchor cannot be read']);
+  expect(await problems({ anchors: folder })).toEqual(['daily seal 2026-01-06: its anchor cannot be read']);
   expect(await problems({ anchors: path.join(folder, 'gone') })).toEqual([expect.stringMatching(/^the anchors .* cannot be read/)]);
 });

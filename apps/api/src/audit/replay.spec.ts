@@ -129,7 +129,7 @@ describe('the other chains', () => {
       ['update person_seal set digest = sha256(digest)'],
       /what was sealed of the people was changed|says nothing/,
     ],
-    ['the newest head', ['audit_head'], [`delete from audit_head where day = '2026-01-05'`], /^daily head/],
+    ['the newest head', ['audit_head'], [`delete from audit_head where day = '2026-01-05'`], /^daily seal/],
     [
       'a head that was made anew',
       ['audit_head'],

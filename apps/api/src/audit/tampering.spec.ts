@@ -59,7 +59,7 @@ const forge = (id: string | null, at: string): string =>
      'at', to_char(date_trunc('milliseconds', moment.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'comment', '', 'changes', json_build_array())::text as body) said
    where id = $1`;
 
-const anyHead = /^daily head 2026-01-0\d/;
+const anyHead = /^daily seal 2026-01-0\d/;
 
 async function choose(random: () => number): Promise<Tampering> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;

@@ -92,7 +92,7 @@ test.each([
   ['a step’s text', (trail: TrailFile) => Object.assign(trail.chains[0]!.steps[1]!, { comment: 'x' }), 'step 2'],
   ['a step', (trail: TrailFile) => (trail.chains[0]!.steps as unknown[]).splice(1, 1), 'step 3: 1 step(s) before it were removed'],
   ['the tail', (trail: TrailFile) => (trail.chains[0]!.steps as unknown[]).pop(), 'its tail was cut off'],
-  ['a head', (trail: TrailFile) => Object.assign(trail.heads[0]!, { hash: 'ab'.repeat(32) }), 'daily head 2026-01-05'],
+  ['a head', (trail: TrailFile) => Object.assign(trail.heads[0]!, { hash: 'ab'.repeat(32) }), 'daily seal 2026-01-05'],
 ] as const)('%s that is changed afterwards is named, beside the broken signature', async (_name, tamper, named) => {
   const place = await takeBundle();
   const file = path.join(place, 'trail.json');

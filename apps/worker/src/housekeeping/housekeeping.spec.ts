@@ -159,7 +159,7 @@ test('what grows with acts, mails and sign-ins is swept by the index of its day,
     expect(read.some((line) => line.includes(index))).toBe(true);
 });
 
-test('each daily head is mailed once to the address of the settings, and put into the folder elsewhere', async () => {
+test('each daily seal is mailed once to the address of the settings, and put into the folder elsewhere', async () => {
   const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'portal-anchors-')), 'heads');
   const anchored = { ...config, AUDIT_ANCHOR_DIR: folder, AUDIT_ANCHOR_MAIL: 'auditor@bank.example' };
   const offered: number[][] = [];
@@ -223,12 +223,12 @@ test('a head is anchored while the authority for time stamps is gone, and stampe
   // One that is not trusted, or lies beside another head, is named.
   const untrusted = await verify({ caFile: path.join(folder, 'nothing') });
   expect(untrusted.problems).toContainEqual(
-    expect.stringMatching(/^daily head .*: its time stamp cannot be checked: AUDIT_TSA_CA holds no/),
+    expect.stringMatching(/^daily seal .*: its time stamp cannot be checked: AUDIT_TSA_CA holds no/),
   );
   const last = days.toSorted().at(-1)!;
   copyFileSync(path.join(folder, `${days.toSorted()[0]}.tsr`), path.join(folder, `${last}.tsr`));
   if (days.length > 1)
-    expect((await verify({ caFile: file })).problems).toContain(`daily head ${last}: its time stamp is of something else`);
+    expect((await verify({ caFile: file })).problems).toContain(`daily seal ${last}: its time stamp is of something else`);
   // Without an address nothing is asked of anybody.
   expect(await new AuditStampSweep({ ...settings, AUDIT_TSA_URL: undefined }).run()).toEqual([]);
   rmSync(path.dirname(folder), { recursive: true });

@@ -182,7 +182,7 @@ export const adminRoutes = defineRoutes('admin', adminPaths, {
     body: z.object({ personId: requiredId() }),
     data: z.object({ ended: z.number() }),
   }),
-  getAuditOverview: only({ summary: 'The last verification of all chains, and the daily heads', data: auditOverview }),
+  getAuditOverview: only({ summary: 'The last verification of all chains, and the daily seals', data: auditOverview }),
   startAuditVerification: only({ summary: 'Verify all chains now, as a job', data: z.object({ id: z.number() }) }),
   verifyRecordTrail: only({
     summary: 'Check the chain of one record by its number or id',

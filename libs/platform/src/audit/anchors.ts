@@ -92,7 +92,7 @@ export async function verifyAnchors(
 ): Promise<AnchorFindings> {
   const names = await readdir(folder).catch(() => undefined);
   if (!names) {
-    problems.push(`the anchors of the daily heads cannot be read: ${folder}`);
+    problems.push(`the anchors of the daily seals cannot be read: ${folder}`);
     return { folder, isReadable: false, days: [] };
   }
   const heads = new Map((await select(sql, 'true', [])).map((head) => [head.day, head]));
@@ -106,7 +106,7 @@ export async function verifyAnchors(
     const kept = there.has(day) ? await readAnchor(folder, day) : undefined;
     const state: AnchorState = there.has(day) ? compare(head, kept) : day < last ? 'missing' : 'awaited';
     const said = SAID[state];
-    if (said) problems.push(`daily head ${day}: ${said}`);
+    if (said) problems.push(`daily seal ${day}: ${said}`);
     days.push({ day, state, stamp: kept ? await verifyStamp(folder, { day, sealedAt: kept.sealedAt }, stamps, problems) : null });
   }
   return { folder, isReadable: true, days };

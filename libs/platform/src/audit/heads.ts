@@ -100,7 +100,7 @@ export async function verifyHeads(sql: SqlRunner, problems: string[], trusted: r
   const keys = trusted.map((pem) => createPublicKey(pem));
   let previous: HeadRow | undefined;
   for (const head of heads) {
-    const name = `daily head ${head.day}`;
+    const name = `daily seal ${head.day}`;
     const from = previous?.last_step_id ?? 0;
     const steps = await sql.query<{ id: number; hash: Buffer }>(
       'select id, hash from workflow_step where id > $1 and id <= $2 order by id',
@@ -117,7 +117,7 @@ export async function verifyHeads(sql: SqlRunner, problems: string[], trusted: r
     const [now] = await sql.query<{ hash: Buffer }>(
       `select sha256(coalesce(string_agg(digest, ''::bytea order by person_id), ''::bytea)) as hash from person_seal`,
     );
-    if (!now!.hash.equals(previous.people_hash)) problems.push(`daily head ${previous.day}: what was sealed of the people was changed`);
+    if (!now!.hash.equals(previous.people_hash)) problems.push(`daily seal ${previous.day}: what was sealed of the people was changed`);
   }
   return heads.length;
 }

@@ -50,7 +50,7 @@ export class Metrics {
       mail_oldest: gauge('portal_mail_oldest_seconds', 'Age of the oldest mail that waits to be sent'),
       workers: gauge('portal_workers_alive', 'Workers that gave a sign of life in the last half minute'),
       sessions: gauge('portal_sessions_open', 'Sessions that are neither ended nor expired'),
-      head_age: gauge('portal_audit_head_age_seconds', 'Time since the last daily head of the history was sealed'),
+      head_age: gauge('portal_audit_head_age_seconds', 'Time since the last daily seal of the history was sealed'),
       audit_problems: gauge('portal_audit_problems', 'Problems that the last verification of the history found'),
       failing_sweeps: gauge('portal_sweeps_failing', 'Periodical tasks whose last run failed'),
     };

@@ -285,16 +285,16 @@ describe('the audit', () => {
     expect(found.some((sentence) => problem.test(sentence) && sentence.includes(String(id)))).toBe(true);
   });
 
-  test('a daily head notices a chain that was written anew', async () => {
+  test('a daily seal notices a chain that was written anew', async () => {
     const { id } = await finishedBatch();
     expect(await sealDay(database.sql, '2026-11-19', new Date())).toBe(true);
     expect(await sealDay(database.sql, '2026-11-19', new Date())).toBe(false);
     await finishedBatch();
     expect(await sealDay(database.sql, '2026-11-20', new Date())).toBe(true);
-    const heads = (problems: readonly string[]) => problems.filter((sentence) => sentence.startsWith('daily head'));
+    const heads = (problems: readonly string[]) => problems.filter((sentence) => sentence.startsWith('daily seal'));
     expect(heads((await audit()).problems)).toEqual([]);
     await tamper(`update workflow_step set hash = '\\x01' where subject_id = $1 and seq = 2`, [id]);
-    expect(heads((await audit()).problems)).toEqual(['daily head 2026-11-19: a sealed step or the head was changed']);
+    expect(heads((await audit()).problems)).toEqual(['daily seal 2026-11-19: a sealed step or the head was changed']);
   });
 });
 

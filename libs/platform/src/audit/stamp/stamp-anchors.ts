@@ -53,7 +53,7 @@ export async function verifyStamp(
     return { state: isLate ? 'late' : 'stamped', at: stamp.at.toISOString(), by: stamp.by };
   } catch (error) {
     if (!(error instanceof StampFault)) throw error;
-    problems.push(`daily head ${day}: its time stamp ${error.message}`);
+    problems.push(`daily seal ${day}: its time stamp ${error.message}`);
     return { state: 'faulty', at: null, by: '' };
   }
 }
