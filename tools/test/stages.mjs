@@ -112,6 +112,7 @@ export function describeStages({ run, atEnd, scratch, pattern, strict, say }) {
       env: {
         ...buildTestEnvironment(),
         E2E_BASE_URL: portals.map(({ url }) => url).join(','),
+        E2E_DATA_DIR: portals.map(({ dataDir }) => dataDir).join(','),
         CHROMIUM_PATH: chromium,
         PLAYWRIGHT_JSON_OUTPUT_FILE: output,
       },
@@ -127,7 +128,7 @@ export function describeStages({ run, atEnd, scratch, pattern, strict, say }) {
     const env = { ...buildTestEnvironment(), NODE_ENV: 'development', TZ: HOSTILE_ZONE, SHED_LAG_MS: '0' };
     const portal = await startInstance({ dataDir, env });
     atEnd(portal.stop);
-    return portal;
+    return { ...portal, dataDir };
   }
 }
 

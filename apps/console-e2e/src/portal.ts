@@ -4,6 +4,10 @@ import type Axe from 'axe-core';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import type { Envelope, Language, Route, RouteData } from '@portal/contract';
 
+const dataDirs = (process.env['E2E_DATA_DIR'] ?? '.data').split(',');
+/** Where the portal of this worker keeps its files: a test changes them as somebody with the disk could. */
+export const ownDataDir = dataDirs[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? dataDirs[0]!;
+
 export const DEMO_PASSWORD = 'Portal-demo-2026';
 
 /** A signed-in person with a browser window of his own. */
