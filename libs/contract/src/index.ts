@@ -105,6 +105,7 @@ export * from './risk-control/scores.ts';
 export * from './risk-control/telling-words.ts';
 export * from './risk-event/analysis-schema.ts';
 export * from './risk-event/event-check.ts';
+export * from './risk-event/event-record.ts';
 export * from './risk-event/event-schema.ts';
 export * from './risk-event/event-values.ts';
 export * from './risk-event/loss-check.ts';

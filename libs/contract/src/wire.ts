@@ -27,16 +27,15 @@ import type { courseNeed, courseProgress, courseUnit, courseUnitStanding, learnR
 import type { exchangeRates, lossEntry, lossTotals } from './risk-event/loss-schema.ts';
 import type { likelyLateCase, lossAnalysis, processAnalysis, processFigures } from './risk-event/analysis-schema.ts';
 import type {
-  eventListBody,
   eventRef,
   linkedControl,
   recordFile,
-  riskEventBody,
   riskEventRecord,
   riskEventRow,
   riskNoEntry,
   savedEvent,
-} from './risk-event/event-schema.ts';
+} from './risk-event/event-record.ts';
+import type { eventListBody, riskEventBody } from './risk-event/event-schema.ts';
 import type { issueListRow, remediationIssue } from './remediation/record.ts';
 import type { issueListBody } from './remediation/schema.ts';
 import type { importAnswer, importIssue } from './import/import.ts';

@@ -38,6 +38,8 @@ export * from './database/request-context.ts';
 export { readRows } from './database/rows.ts';
 export { GatheredRead } from './database/gathered-read.ts';
 export { SharedRead } from './database/shared-read.ts';
+export { isDatabaseUnavailable, isPgError, pgError } from './database/pg-error.ts';
+export { boundedWaits } from './database/pool.ts';
 export * from './database/sql.ts';
 export { unseen } from './database/unseen.ts';
 export type { ArchiveSource } from './export/archive-source.ts';

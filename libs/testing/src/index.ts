@@ -20,6 +20,7 @@ export * from './replicated-server.ts';
 export * from './notice-worker.ts';
 export * from './area-tests.ts';
 export * from './areas.generated.ts';
+export * from './core-records.ts';
 export * from './core-route-cases.ts';
 export * from './route-cases.ts';
 export * from './authored-courses.ts';

@@ -10,6 +10,7 @@ import {
   processAnalysisBody,
   processCasesBody,
 } from './analysis-schema.ts';
+import { riskEventRecord, riskEventRow, riskNoEntry, savedEvent } from './event-record.ts';
 import {
   closeEventBody,
   discardEventBody,
@@ -21,10 +22,6 @@ import {
   recusalBody,
   reopenEventBody,
   riskEventBody,
-  riskEventRecord,
-  riskEventRow,
-  riskNoEntry,
-  savedEvent,
 } from './event-schema.ts';
 import {
   correctLossBody,

@@ -15,7 +15,8 @@ import {
   rowVersionField,
 } from '../field.ts';
 import { remediationIssue } from '../remediation/record.ts';
-import { eventRef, fileLinks, linkedControl, recordFile, riskEventRow } from './event-schema.ts';
+import { eventRef, linkedControl, recordFile, riskEventRow } from './event-record.ts';
+import { fileLinks } from './event-schema.ts';
 import { riskResponses } from './event-values.ts';
 
 const named = { id: idField(), riskId: idField(), rowVersion: rowVersionField() };

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/sql.ts';
-import { isPgError, pgError } from '../database/sql.ts';
+import { isPgError, pgError } from '../database/pg-error.ts';
 import { readRetentionDays, type RetentionRule } from '../retention/retention-rule.ts';
 
 /** Months that are over for so long (`$1`, days), as dates. */

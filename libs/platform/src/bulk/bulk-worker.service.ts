@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { isDatabaseUnavailable, isPgError, pgError, Sql, type SqlTransaction } from '../database/sql.ts';
+import { isDatabaseUnavailable, isPgError, pgError } from '../database/pg-error.ts';
+import { Sql, type SqlTransaction } from '../database/sql.ts';
 import type { JobWork } from '../job-run/job-run-worker.ts';
 import { JobRuns } from '../job-run/job-runs.service.ts';
 import { WorkflowRunner } from '../workflow/workflow-runner.ts';

@@ -8,7 +8,8 @@ import pg from 'pg';
 import { nameServer } from './address.ts';
 import { migrateDatabase } from './orm.ts';
 import { derivePrimaryClient, openClient, reach, Servers } from './servers.ts';
-import { isDatabaseUnavailable, Sql } from './sql.ts';
+import { isDatabaseUnavailable } from './pg-error.ts';
+import { Sql } from './sql.ts';
 
 let server: ReplicatedServer;
 let primary: string;

@@ -2,7 +2,8 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, pause, type TestDatabase } from '@portal/testing';
 import { ormOptions } from './orm.ts';
-import { boundedWaits, Sql } from './sql.ts';
+import { boundedWaits } from './pool.ts';
+import { Sql } from './sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

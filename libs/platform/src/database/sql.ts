@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { isDatabaseUnavailable, isPgError, isSilence, pgError } from './pg-error.ts';
+import { openPool } from './pool.ts';
 import { Replicas, WRITTEN, type Position } from './replicas.ts';
 import { requestContext } from './request-context.ts';
-import { reach } from './servers.ts';
 import { joinTransaction } from './shared-transaction.ts';
 
 // Ids are far below 2^53, and a day is a day: neither needs an object.
@@ -40,29 +41,6 @@ export interface SqlOptions {
   readonly manager?: () => EntityManager;
   /** Addresses of replicas, which answer what may be read from one (`RequestContext.readsFrom`). */
   readonly replicas?: readonly string[];
-}
-
-/** The longest statement (milliseconds) by default: what the portal asks in one piece takes less, and nobody waits longer for a stuck one. */
-const STATEMENT_LIMIT_MS = 60_000;
-/** How much later than the server, which says why, the client gives up by itself: for a network that has fallen silent. */
-const SILENCE_MS = 5_000;
-const SILENT = 'Query read timeout';
-
-/** What every pool of the portal waits for at most, here and at the server, and how it finds out that the other end is gone without a word. */
-export function boundedWaits(statementMs = STATEMENT_LIMIT_MS): {
-  connectionTimeoutMillis: number;
-  statement_timeout: number;
-  query_timeout: number;
-  keepAlive: boolean;
-  keepAliveInitialDelayMillis: number;
-} {
-  return {
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: statementMs,
-    query_timeout: statementMs + SILENCE_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  };
 }
 
 /** Plain SQL on PostgreSQL, and through `tx.em` the entities of a transaction (ADR 22). */
@@ -247,26 +225,6 @@ export class Sql implements SqlRunner {
   }
 }
 
-function openPool(
-  connectionString: string,
-  { statementMs = STATEMENT_LIMIT_MS, max = 10, applicationName = 'portal' }: SqlOptions,
-): pg.Pool {
-  const pool = new pg.Pool({
-    ...reach(connectionString),
-    max,
-    application_name: applicationName,
-    ...boundedWaits(statementMs),
-    idleTimeoutMillis: 30_000,
-    // Statements are short and many: compiling one takes longer than running it.
-    options: '-c jit=off -c timezone=UTC -c idle_in_transaction_session_timeout=60000',
-  });
-  // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  // The same while a transaction holds it: its next statement fails, and that is enough.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
-
 interface OuterTransaction {
   readonly tx: SqlTransaction;
   /** What still runs when the work is over goes its own way. */
@@ -291,21 +249,6 @@ export async function inSavepoint<T>(tx: Pick<SqlTransaction, 'query'>, work: ()
   }
 }
 
-const isSilence = (error: unknown): error is Error => error instanceof Error && error.message === SILENT;
-
-/** PostgreSQL's error codes that the service answers instead of failing. */
-export const pgError = {
-  uniqueViolation: '23505',
-  foreignKeyViolation: '23503',
-  deadlock: '40P01',
-  serialization: '40001',
-  lockNotAvailable: '55P03',
-  featureNotSupported: '0A000',
-  cancelled: '57014',
-  undefinedTable: '42P01',
-  undefinedColumn: '42703',
-} as const;
-
 const names = new Map<string, string>();
 
 /** PostgreSQL knows a prepared statement by its name, which must be another one for every text. */
@@ -313,21 +256,4 @@ function nameOf(text: string): string {
   let name = names.get(text);
   if (!name) names.set(text, (name = createHash('sha256').update(text).digest('hex').slice(0, 24)));
   return name;
-}
-
-export function isPgError(error: unknown, ...codes: string[]): error is Error & { code: string; constraint?: string } {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
-}
-
-/** True when the database could not be reached or went away: the work was not done, and may be tried again. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  const { code: given, message } = error as { code?: unknown; message?: unknown };
-  const code = String(given ?? '');
-  return (
-    // 57014: the server ended a statement that had waited too long, mostly for a lock.
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57014', '57P01', '57P02', '57P03', '53300'].includes(code) ||
-    code.startsWith('08') ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/i.test(String(message ?? ''))
-  );
 }

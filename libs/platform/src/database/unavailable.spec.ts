@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { isDatabaseUnavailable, Sql } from './sql.ts';
+import { isDatabaseUnavailable } from './pg-error.ts';
+import { Sql } from './sql.ts';
 
 test('a database that nobody serves is unavailable; a wrong statement or anything else is a fault', async () => {
   const nowhere = new Sql('postgres://nobody@127.0.0.1:1/nothing', { max: 1 });

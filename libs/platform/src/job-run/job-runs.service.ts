@@ -10,7 +10,8 @@ import {
   type JobRunFacts,
   type JobRunState,
 } from '@portal/workflows';
-import { isPgError, pgError, Sql, type SqlRunner } from '../database/sql.ts';
+import { isPgError, pgError } from '../database/pg-error.ts';
+import { Sql, type SqlRunner } from '../database/sql.ts';
 import { LivePublisher } from '../live/live-publisher.ts';
 import { Jobs } from '../queue/jobs.ts';
 import { moveRows, type RowChange } from '../workflow/move-rows.ts';

@@ -10,7 +10,7 @@ import {
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { reach } from '../database/servers.ts';
-import { boundedWaits } from '../database/sql.ts';
+import { boundedWaits } from '../database/pool.ts';
 
 export const QUEUE_SCHEMA = 'bullmq';
 

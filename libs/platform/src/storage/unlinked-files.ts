@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { isPgError, pgError, Sql } from '../database/sql.ts';
+import { isPgError, pgError } from '../database/pg-error.ts';
+import { Sql } from '../database/sql.ts';
 import { readRetentionDays, type RetentionRule } from '../retention/retention-rule.ts';
 import { FileStorage } from './file-storage.ts';
 

@@ -11,7 +11,8 @@ import {
   type Workflow,
 } from '@portal/workflows';
 import { currentTime, requestContext } from '../database/request-context.ts';
-import { isPgError, pgError, type Sql, type SqlRunner, type SqlTransaction } from '../database/sql.ts';
+import { isPgError, pgError } from '../database/pg-error.ts';
+import { type Sql, type SqlRunner, type SqlTransaction } from '../database/sql.ts';
 import type { RecordKind } from '../record/index.ts';
 import type { WorkCalendar } from './calendar.ts';
 import { findDutyCountry } from './duty-country.ts';

@@ -1,6 +1,7 @@
 import { coreAccess } from '../access/core-access.ts';
 import { describeArea } from '../area-tests.ts';
-import { describeCoreRoutes, makeCoreRecord } from '../core-route-cases.ts';
+import { makeCoreRecord } from '../core-records.ts';
+import { describeCoreRoutes } from '../core-route-cases.ts';
 
 /** What the tests know of risk control, the risk store and the machinery. */
 export const coreTests = describeArea({
