@@ -249,6 +249,9 @@ test('scope is proposed by materiality and decided with a reason; what a new lev
     ['6001', ['2401', '6001'], '565.00', ['existence']],
   ]);
   expect(gathered.totals.difference).toBe('0.00');
+  // The step says of which account it is, although its code did not change.
+  const [edited] = await administrator.ask(routes.getAssessmentPeriodHistory, { query: { id } });
+  expect(edited!.changes[0]).toMatchObject({ field: 'account', before: '', after: '6001' });
 
   const next = await administrator.ask(routes.carryAssessmentPeriod, {
     body: { fromId: id, title: '2032', kind: 'year', firstDay: '2032-01-01', lastDay: '2032-12-31' },

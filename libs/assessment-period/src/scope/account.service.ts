@@ -36,12 +36,14 @@ export class AccountService {
     if (body.code === '') throw refuseField('code', 'scope.accountCode');
     if (body.name === '') throw refuseField('name', 'scope.accountName');
     await this.#runner.inTransaction(async (tx) => {
-      const before = body.accountId === null ? {} : await readAccount(tx, period.id, body.accountId);
+      const before: Record<string, unknown> = body.accountId === null ? {} : await readAccount(tx, period.id, body.accountId);
       const id = await writeAccount(tx, period.id, body);
       if (body.codes) await gather(tx, period.id, id, body.codes);
       await sweep(tx, period.id);
       const after = await readAccount(tx, period.id, id);
-      await this.#runner.commitIn(tx, [{ ...step, changes: listChanges(before, after) }], { actor });
+      // A step that does not change the account's code names it first: what else it tells would be of any account.
+      const named = before['account'] === after['account'] ? [{ field: 'account', before: '', after: String(after['account']) }] : [];
+      await this.#runner.commitIn(tx, [{ ...step, changes: [...named, ...listChanges(before, after)] }], { actor });
     });
     return period.id;
   }
