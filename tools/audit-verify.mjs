@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { tellPackage } from './audit/verify-package.mjs';
+import { many } from './audit/verify-trail.mjs';
 import { compileProjects } from './build.mjs';
 import { withDatabase } from './runtime/database.mjs';
 import { describeStorage } from './runtime/storage.mjs';
@@ -46,7 +47,7 @@ await runTool(async (parameters) => {
   if (stamped.length > 0) console.log(`${stamped.length} of them have a time stamp of a third party that is right`);
   if (!report.anchors) console.log('The daily seals are NOT COMPARED with anchors: AUDIT_ANCHOR_DIR is not set');
   if (report.problems.length > 0) {
-    console.log(`${report.problems.length} problems in ${checked}`);
+    console.log(`${many(report.problems.length, 'problem')} in ${checked}`);
     return 1;
   }
   console.log(`${checked}: everything is as it was written`);

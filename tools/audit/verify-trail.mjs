@@ -113,7 +113,7 @@ export function sealedBy(head, problems) {
     problems.push(`daily seal ${head.day}: ${head.steps} steps were sealed, ${head.entries.length} are there`);
   const parts = head.entries.flatMap(([id, hash]) => [String(id), bytesOf(hash)]);
   if (sha256(bytesOf(head.prevHash), head.day, ...parts).toString('hex') !== head.hash)
-    problems.push(`daily seal ${head.day}: a sealed step or the head was changed`);
+    problems.push(`daily seal ${head.day}: a sealed step or the seal itself was changed`);
   return head.entries;
 }
 

@@ -15,8 +15,8 @@ const words = {
   zh: { freeze: '冻结总体', draw: '抽取样本', told: '文件内容已与冻结时不同，未抽样。请联系管理员' },
 } as const;
 
-/** Changes one byte of the stored file that holds the text, as somebody with the disk could. */
-async function changeStored(text: string): Promise<void> {
+/** Changes one byte of the stored file that holds the text, as somebody with the disk could. @returns the way back */
+async function changeStored(text: string): Promise<() => Promise<void>> {
   const files = path.join(ownDataDir, 'files');
   for (const entry of await readdir(files, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -24,9 +24,12 @@ async function changeStored(text: string): Promise<void> {
     const bytes = await readFile(place);
     const at = bytes.indexOf(text);
     if (at < 0) continue;
-    bytes[at + text.length - 1]! ^= 1;
-    await writeFile(place, bytes);
-    return;
+    const flip = (): Promise<void> => {
+      bytes[at + text.length - 1]! ^= 1;
+      return writeFile(place, bytes);
+    };
+    await flip();
+    return flip;
   }
   throw new Error(`no stored file holds ${text}`);
 }
@@ -65,7 +68,7 @@ for (const [place, language] of (['en', 'zh'] as const).entries())
     await fill(dialog, 'completeness', '与总账核对一致');
     await confirm(page);
 
-    await changeStored(`${mark}-1,1`);
+    const restore = await changeStored(`${mark}-1,1`);
     await act(page, says.draw);
     await chooseValue(page, dialog, 'frequency', 'quarterly');
     await fill(dialog, 'seed', '4711');
@@ -73,4 +76,5 @@ for (const [place, language] of (['en', 'zh'] as const).entries())
     await expect(dialog.getByText(says.told)).toBeVisible();
     await expect(dialog.locator('[data-form-field="seed"] input')).toHaveValue('4711');
     expect((await tester.ask(routes.getControlTest, { query: { id } })).items).toEqual([]);
+    await restore();
   });

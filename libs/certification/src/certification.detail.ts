@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '@portal/platform';
-import { settledStatementStates, text, type Actor, type Text } from '@portal/workflows';
+import { text, type Actor, type Text } from '@portal/workflows';
 import { CertificationQueries, type CertificationView } from './certification.queries.ts';
 import { readGround, readGroundFacts, readNames } from './certification.service.ts';
 import { CoveredFacts } from './facts/covered-facts.ts';
@@ -65,7 +65,6 @@ export class CertificationDetails {
     const figures = countFigures(facts);
     const names = await readNames(this.sql, row);
     const isSigned = row.signed_at !== null;
-    const isAsked = !settledStatementStates.some((state) => state === row.state);
     const signed = isSigned ? (await readSigned(this.sql, [row.id], null)).get(row.id)! : toFacts([]);
     const now = toFacts([...facts.values()].filter(({ key }) => !key.startsWith('statement:')));
     const changes = isSigned ? diffFacts(signed, now) : [];
@@ -85,7 +84,7 @@ export class CertificationDetails {
       changeCount: changes.length,
       askedAgain: counts?.askedAgain ?? 0,
       inPeace: counts?.inPeace ?? 0,
-      blockers: isAsked ? await this.queries.readOpenBelow(row.id, actor) : [],
+      blockers: row.isAsked ? await this.queries.readOpenBelow(row.id, actor) : [],
     };
   }
 

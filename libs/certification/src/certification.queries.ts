@@ -232,6 +232,7 @@ export function buildCertificationWhere(query: CertificationListQuery, actor: Ac
   if (query.state) conditions.push(`r.state = ${bind(query.state)}`);
   if (query.signerId) conditions.push(`r.signer_id = ${bind(query.signerId)}`);
   if (query.settled !== null) conditions.push(`${query.settled ? '' : 'not '}${settled('r')}`);
+  if (query.asked !== null) conditions.push(`${query.asked ? '' : 'not '}(not ${settled('r')} and ${periodGoesOn('r.period_id')})`);
   if (query.overdue !== null) {
     const overdue = `(not ${settled('r')} and r.due_on < ${bind(today)}::date and ${periodGoesOn('r.period_id')})`;
     conditions.push(query.overdue ? overdue : `not ${overdue}`);

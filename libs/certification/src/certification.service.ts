@@ -5,13 +5,14 @@ import { handOverPayload, listActive, type HandOver } from '@portal/directory';
 import {
   assertNotReminded,
   currentTime,
+  listChanges,
   readLastReminder,
   Sql,
-  WorkCalendar,
-  WorkflowRunner,
   type SqlRunner,
   type SqlTransaction,
   type StepRequest,
+  WorkCalendar,
+  WorkflowRunner,
 } from '@portal/platform';
 import { text, type Actor, type CertificationEventName, type CertificationWorkflow } from '@portal/workflows';
 import { CertificationQueries, toCertificationSubject, type CertificationView } from './certification.queries.ts';
@@ -134,13 +135,14 @@ export class CertificationService {
       return row.id;
     }
     if (input.event !== 'REASSIGN') {
-      await this.#runner.commit([{ ...step, payload }], { actor });
+      const anew = input.event === 'ASK_AGAIN' ? askedUntil(row, given.dueOn) : {};
+      await this.#runner.commit([{ ...step, ...anew, payload }], { actor });
       return row.id;
     }
     const [signerId] = await listActive(this.#sql, [input.signerId]);
     if (signerId === undefined) throw refuseField('signerId', 'validation.unknown_reference', { field: 'signerId' });
     if (signerId === row.signer_id) throw refuseField('signerId', 'statement.sameSigner');
-    await this.#runner.commit([{ ...step, ...toAnother(row, signerId, input.reason) }], { actor });
+    await this.#runner.commit([{ ...step, ...toAnother(row, signerId, input.reason, given.dueOn) }], { actor });
     return row.id;
   }
 
@@ -148,8 +150,9 @@ export class CertificationService {
   async handOver(tx: SqlTransaction, actor: Actor, duty: HandOver, reason: string): Promise<void> {
     const row = await this.#queries.read(duty.id, actor, tx);
     const event: CertificationEventName = row.state === 'declined' ? 'REASSIGN_DECLINED' : 'REASSIGN';
-    const step = this.#decide(row, { event, comment: reason, dueOn: this.#laterOf(row.due_on) }, actor);
-    const { payload, ...moved } = toAnother(row, duty.toId, reason);
+    const dueOn = this.#laterOf(row.due_on);
+    const step = this.#decide(row, { event, comment: reason, dueOn }, actor);
+    const { payload, ...moved } = toAnother(row, duty.toId, reason, dueOn);
     await this.#runner.commitIn(tx, [{ ...step, ...moved, payload: { ...payload, ...handOverPayload(duty) } }], { actor, about: row.id });
   }
 
@@ -192,11 +195,18 @@ export class CertificationService {
 }
 
 /** What a step says that gives a statement to another signer. */
-function toAnother(row: CertificationView, signerId: number, reason: string) {
+/** Whoever is asked anew has until a day that has not passed, on the record as in his tasks. */
+const askedUntil = (row: CertificationView, dueOn: string) => ({
+  fields: { due_on: dueOn },
+  changes: listChanges({ dueOn: row.due_on }, { dueOn }),
+});
+
+function toAnother(row: CertificationView, signerId: number, reason: string, dueOn: string) {
+  const { fields, changes } = askedUntil(row, dueOn);
   return {
-    fields: { signer_id: signerId },
+    fields: { signer_id: signerId, ...fields },
     releases: [row.signer_id],
-    changes: [{ field: 'signer', before: String(row.signer_id), after: String(signerId) }],
+    changes: [{ field: 'signer', before: String(row.signer_id), after: String(signerId) }, ...changes],
     payload: { signerId: row.signer_id, superiorId: row.superior_id, reason, oldSignerId: row.signer_id, newSignerId: signerId },
   };
 }

@@ -77,10 +77,14 @@ function listConditions(actor: Actor, query: ControlTestListQuery, today: string
     'r.is_active',
     readableControlTestCondition(actor, 'r', bind),
     ...(query.tab === 'mine'
-      ? [`r.tester_id = ${bind(actor.id)}::bigint and r.state in (${quoteStates(controlTestWorkflow, ['planned', 'inProgress'])})`]
+      ? [
+          `r.tester_id = ${bind(actor.id)}::bigint and r.state in (${quoteStates(controlTestWorkflow, ['planned', 'inProgress'])}) and ${periodGoesOn('r.period_id')}`,
+        ]
       : []),
     ...(query.tab === 'toReview'
-      ? [`r.reviewer_id = ${bind(actor.id)}::bigint and r.state = ${quoteState(controlTestWorkflow, 'inReview')}`]
+      ? [
+          `r.reviewer_id = ${bind(actor.id)}::bigint and r.state = ${quoteState(controlTestWorkflow, 'inReview')} and ${periodGoesOn('r.period_id')}`,
+        ]
       : []),
     ...is('state', query.state, 'text'),
     ...is('kind', query.kind, 'text'),

@@ -3,13 +3,14 @@ import { Refusal, refuseField, type controlTestEventBody } from '@portal/contrac
 import { handOverPayload, type HandOver } from '@portal/directory';
 import {
   assertNotReminded,
+  listChanges,
+  type Moved,
   readLastReminder,
   Sql,
-  WorkflowRunner,
-  type Moved,
   type SqlRunner,
   type SqlTransaction,
   type StepRequest,
+  WorkflowRunner,
 } from '@portal/platform';
 import { type Actor, type ControlTestEventName, type ControlTestWorkflow, type Workflow } from '@portal/workflows';
 import type { z } from 'zod';
@@ -110,10 +111,11 @@ export class ControlTestService {
       throw refuseField('comments', 'controlTest.noteRequired', { count: row.fails });
     return {
       fields: { conclusion, conclusion_note: comments, exceptions: row.fails, hours: hours ?? null },
-      changes: [
-        { field: 'conclusion', before: row.conclusion ?? '', after: conclusion },
-        { field: 'exceptions', before: row.conclusion === null ? '' : String(row.exceptions), after: String(row.fails) },
-      ],
+      // Nothing was said of exceptions before the first submission.
+      changes: listChanges(
+        { conclusion: row.conclusion ?? '', exceptions: row.conclusion === null ? '' : row.exceptions },
+        { conclusion, exceptions: row.fails },
+      ),
     };
   }
 

@@ -1,3 +1,4 @@
+import { periodGoesOn } from '@portal/assessment-period';
 import type { Assertion, Classified, CosoComponent, DeficiencyArea, DeficiencyClass, DeficiencySource, Likelihood } from '@portal/contract';
 import { dutyDateOf, type Subject, type WorkflowRunner } from '@portal/platform';
 import {
@@ -56,6 +57,8 @@ export interface DeficiencyRow {
   readonly last_hash: Buffer;
   readonly is_active: boolean;
   readonly due_on: string | null;
+  /** False while the period that it is judged in was signed off and no later one has taken it over: it is read, not moved. */
+  readonly period_goes_on: boolean;
   readonly updated_at: Date;
 }
 
@@ -70,7 +73,7 @@ export interface AccountAssertion {
 }
 
 /** Rows `r` with what their lists and pages show of others. */
-export const selectDeficiencies = `select r.*, r.magnitude::text as magnitude, p.title as period_title, p.title_en as period_title_en, deficiency_judged_in(r.id) as judged_in, s.currency,
+export const selectDeficiencies = `select r.*, r.magnitude::text as magnitude, p.title as period_title, p.title_en as period_title_en, deficiency_judged_in(r.id) as judged_in, ${periodGoesOn('deficiency_judged_in(r.id)')} as period_goes_on, s.currency,
   coalesce((select json_agg(json_build_object('id', n.id, 'title', n.title, 'titleEn', n.title_en) order by n.last_day, n.id)
     from deficiency_carried c join assessment_period n on n.id = c.period_id where c.deficiency_id = r.id), '[]') as carried_to,
   (select c.risk_no from risk_control c where c.id = r.control_id) as control_no, b.name as process_name, b.name_en as process_name_en,

@@ -147,7 +147,7 @@ describe('the other chains', () => {
       'a seal that is taken away',
       ['audit_head'],
       [`update audit_head set seal = null, change_seq = null where day = '2026-01-06'`],
-      /its seal was removed/,
+      /its signed end was removed/,
     ],
     [
       'a step that is put back in time',

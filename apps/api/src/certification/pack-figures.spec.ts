@@ -107,7 +107,8 @@ async function makeEvents(): Promise<void> {
   await api.sql.query(`update risk_event set close_reason = 'notARisk' where id = $1`, [none.id]);
 }
 
-test('the list behind each figure of a pack holds as many records as the figure says', async () => {
+/** What a new pack says, and how many records each list holds that its figures lead to. */
+async function countPack(): Promise<Record<string, readonly [figure: number | string, list: number]>> {
   const { client } = world.administrator;
   const id = await freezePack(api, world, periodId);
   const { sections } = await client.ask(routes.getCommitteePack, { query: { id } });
@@ -126,7 +127,15 @@ test('the list behind each figure of a pack holds as many records as the figure 
     const { totalCount } = await client.ask(routes[asked.call], { body: asked.body as never });
     counted[key] = [value, totalCount];
   }
-  expect(Object.fromEntries(Object.entries(counted).filter(([, [figure, list]]) => figure !== list))).toEqual({});
+  return counted;
+}
+
+const differing = (counted: Awaited<ReturnType<typeof countPack>>) =>
+  Object.fromEntries(Object.entries(counted).filter(([, [figure, list]]) => figure !== list));
+
+test('the list behind each figure of a pack holds as many records as the figure says', async () => {
+  const counted = await countPack();
+  expect(differing(counted)).toEqual({});
   // The world has something of each: an unfiltered list, or one of all states, would be longer.
   const empty = Object.entries(counted).flatMap(([key, [value]]) => (value === 0 ? [key] : []));
   expect(empty).toEqual(['statements.settled', 'statements.reopened', 'statements.declined']);
@@ -141,4 +150,15 @@ test('the list behind each figure of a pack holds as many records as the figure 
     'statements.all': 2,
     'statements.late': 1,
   });
+});
+
+test('a pack of a period that is signed off says so too: nobody is late in it', async () => {
+  expect((await countPack())['tests.late']![0]).toBeGreaterThan(0);
+  await api.sql.query(`update assessment_period set state = 'signedOff' where id = $1`, [periodId]);
+  const counted = await countPack();
+  expect(differing(counted)).toEqual({});
+  expect([counted['tests.late'], counted['statements.late']]).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
 });

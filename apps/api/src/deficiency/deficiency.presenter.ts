@@ -74,6 +74,7 @@ export function toDeficiencyRecord(page: DeficiencyPage, people: People): Defici
     compensating: compensating && toCompensation(compensating),
     control: page.control,
     judgedIn: row.judged_in,
+    periodGoesOn: row.period_goes_on,
     retestControlNo: page.retestControlNo,
     sourceRecord: page.source,
     lastYear: page.lastYear,

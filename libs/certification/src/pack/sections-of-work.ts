@@ -7,6 +7,7 @@ import {
   recordPages,
   riskControlLists,
 } from '@portal/contract';
+import { periodGoesOn } from '@portal/assessment-period';
 import { isPlannedTest } from '@portal/control-test';
 import { quoteState, quoteStates } from '@portal/platform';
 import { countedCondition, KEY_CONTROL, keyControlCondition } from '@portal/risk-control';
@@ -117,7 +118,7 @@ export const testingSection: PackSection = {
       `select count(*)::int as "all", count(*) filter (where state = ${concluded})::int as concluded,
          count(*) filter (where state = ${concluded} and conclusion = 'effective')::int as effective,
          count(*) filter (where state = ${concluded} and conclusion = 'ineffective')::int as ineffective,
-         count(*) filter (where state <> ${concluded} and due_on < $2::date)::int as late
+         count(*) filter (where state <> ${concluded} and due_on < $2::date and ${periodGoesOn('$1')})::int as late
        from control_test t where t.period_id = $1 and ${isPlannedTest('t')}`,
       [periodId, today],
     );
@@ -182,7 +183,7 @@ export const statementSection: PackSection = {
       `select count(*)::int as "all", count(*) filter (where state in (${settled}))::int as settled,
          count(*) filter (where state = ${quoteState(certificationWorkflow, 'reopened')})::int as reopened,
          count(*) filter (where state = ${quoteState(certificationWorkflow, 'declined')})::int as declined,
-         count(*) filter (where state not in (${settled}) and due_on < $2::date)::int as late
+         count(*) filter (where state not in (${settled}) and due_on < $2::date and ${periodGoesOn('$1')})::int as late
        from certification where period_id = $1 and is_active`,
       [periodId, today],
     );

@@ -116,6 +116,7 @@ export const certificationListBody = z.object({
   signerId: idField(),
   overdue: optionalFlag(),
   settled: optionalFlag(),
+  asked: optionalFlag().describe('somebody has still to sign it, in a period that is not signed off'),
   rowIds: rowIdsField(),
   sort: numberText(),
   pageIndex: pageIndexField(),

@@ -210,6 +210,7 @@ export const deficiencyRecord = deficiencyRow.extend({
   control: linked.nullable(),
   /** The period in which it is worked on and judged: the earliest of its periods that is not signed off. */
   judgedIn: z.number(),
+  periodGoesOn: z.boolean().describe('false while that period was signed off and no later one has taken it over'),
   /** The row of its control in the year of that period, which the retest tests. */
   retestControlNo: z.string().nullable(),
   sourceRecord: z.object({ workflow: z.string(), id: z.number(), no: z.string() }).nullable(),

@@ -106,10 +106,11 @@ export async function verifyHeads(sql: SqlRunner, problems: string[], trusted: r
       'select id, hash from workflow_step where id > $1 and id <= $2 order by id',
       [from, head.last_step_id],
     );
-    if (!head.prev_hash.equals(previous?.hash ?? CHAIN_START)) problems.push(`${name}: does not follow from the head before it`);
+    if (!head.prev_hash.equals(previous?.hash ?? CHAIN_START)) problems.push(`${name}: does not follow from the seal before it`);
     if (steps.length !== head.steps) problems.push(`${name}: ${head.steps} steps were sealed, ${steps.length} are there`);
-    else if (!headHash(head.prev_hash, head.day, steps).equals(head.hash)) problems.push(`${name}: a sealed step or the head was changed`);
-    if (previous && head.sealed_at < previous.sealed_at) problems.push(`${name}: was sealed before the head before it`);
+    else if (!headHash(head.prev_hash, head.day, steps).equals(head.hash))
+      problems.push(`${name}: a sealed step or the seal itself was changed`);
+    if (previous && head.sealed_at < previous.sealed_at) problems.push(`${name}: was made before the seal before it`);
     await verifySeal(sql, problems, { name, head, previous, keys });
     previous = head;
   }
@@ -133,7 +134,7 @@ async function verifySeal(sql: SqlRunner, problems: string[], { name, head, prev
   const { seal, change_seq, change_hash, access_seq, access_hash, people_hash } = head;
   if (!seal || change_seq === null || !change_hash || access_seq === null || !access_hash || !people_hash) {
     // Heads of a release before have no seal; behind one that has, none is without.
-    if (seal || previous?.seal) problems.push(`${name}: its seal was removed`);
+    if (seal || previous?.seal) problems.push(`${name}: its signed end was removed`);
     return;
   }
   const anchors = { change_seq, change_hash, access_seq, access_hash, people_hash };

@@ -78,17 +78,6 @@ describe('a transition', () => {
     });
   });
 
-  test('tells no change that changes nothing', async () => {
-    const subject = await newBatch();
-    const changes = [
-      { field: 'same', before: '0', after: '0' },
-      { field: 'rows', before: '0', after: '7' },
-    ];
-    await runner.commit([{ kind, subject, event: 'COMPLETE_UPLOAD', changes }], { actor: uploader });
-    const { body } = (await database.sql.one<{ body: string }>('select body from workflow_step where subject_id = $1', [subject.id]))!;
-    expect((JSON.parse(body) as { changes: unknown }).changes).toEqual([{ field: 'rows', before: '0', after: '7' }]);
-  });
-
   test('writes nothing when what belongs to it fails', async () => {
     const subject = await newBatch();
     const failing = runner.commit([{ kind, subject, event: 'COMPLETE_UPLOAD' }], {
@@ -294,7 +283,7 @@ describe('the audit', () => {
     const heads = (problems: readonly string[]) => problems.filter((sentence) => sentence.startsWith('daily seal'));
     expect(heads((await audit()).problems)).toEqual([]);
     await tamper(`update workflow_step set hash = '\\x01' where subject_id = $1 and seq = 2`, [id]);
-    expect(heads((await audit()).problems)).toEqual(['daily seal 2026-11-19: a sealed step or the head was changed']);
+    expect(heads((await audit()).problems)).toEqual(['daily seal 2026-11-19: a sealed step or the seal itself was changed']);
   });
 });
 

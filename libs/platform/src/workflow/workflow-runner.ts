@@ -217,7 +217,7 @@ export class WorkflowRunner {
       onBehalfOf,
       at: at.toISOString(),
       comment,
-      changes: (request.changes ?? []).filter(({ before, after }) => before !== after),
+      changes: request.changes ?? [],
       files: request.files ?? [],
       ...said.get(subject.id),
       ...tellInvolved(kind, involvement),

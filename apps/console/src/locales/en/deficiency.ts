@@ -1,4 +1,6 @@
 export default {
+  periodOver: 'The period is signed off. Carry this deficiency over to the next period to continue with it.',
+  toPeriod: 'Open period',
   classBody: 'Class: {{class}}.',
   concludeThen: 'The concluded class counts in statements and in the committee pack.',
   total: '{{number}} in total',

@@ -15,7 +15,7 @@ export default {
     extensions: 'Extensions',
     files: 'Evidence',
   },
-  sources: { assessed: 'Deficiency', deficiency: 'Review', report: 'Response report', byHand: 'Manual' },
+  sources: { assessed: 'Deficiency', either: 'Review or deficiency', deficiency: 'Review', report: 'Response report', byHand: 'Manual' },
   views: { all: 'All', mine: 'Mine', verify: 'To verify', overdue: 'Overdue', extended: 'Extended twice or more' },
   filters: {
     unit: 'Business unit',

@@ -1,4 +1,6 @@
 export default {
+  periodOver: '该期间已签署。将本缺陷结转到下一期间后可继续办理。',
+  toPeriod: '打开期间',
   classBody: '缺陷等级：{{class}}。',
   concludeThen: '认定后的等级计入内控声明和审计委员会资料。',
   total: '共 {{number}} 项',

@@ -34,7 +34,7 @@ export default {
     open: '该期间仍有未了事项：',
     stays: '签署后，测试、声明和缺陷将无法继续办理。',
     requestsGoOn: '证据请求仍由被请求人办理，直至接受或取消。',
-    kept: '历史记录会保留上述数量和您的理由。',
+    kept: '历史记录会保留上述数量和您填写的原因。',
     concluding: '汇总结论期间，这些事项可继续办理。',
     controlTest_other: '{{count}} 项测试未完成',
     evidenceRequest_other: '{{count}} 项证据请求未办结',

@@ -14,7 +14,7 @@ export default {
     extensions: '延期次数',
     files: '证据',
   },
-  sources: { assessed: '内控缺陷', deficiency: '独立审核', report: '应对报告', byHand: '手工登记' },
+  sources: { assessed: '内控缺陷', either: '独立审核或内控缺陷', deficiency: '独立审核', report: '应对报告', byHand: '手工登记' },
   views: { all: '全部', mine: '我负责的', verify: '待验证', overdue: '已逾期', extended: '延期两次及以上' },
   filters: {
     unit: '业务线',

@@ -16,8 +16,8 @@ type Blocker = CertificationRecord['blockers'][number];
 /** Who has to sign first, and the way round: signing over an open subordinate, with a reason, statement by statement. */
 export function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
   const { t, name, lang } = useT();
-  const action = useRecordAction<'OVERRIDE'>({ stale: staleCertification });
   const [chosen, setChosen] = useState<Blocker>();
+  const action = useRecordAction<'OVERRIDE'>({ stale: staleCertification, state: chosen?.state });
   return (
     <Box sx={{ border: '1px solid', borderColor: 'line.main', borderRadius: '8px', bgcolor: 'action.hover', p: 2, maxWidth: 640 }}>
       <Box sx={{ fontSize: 13, fontWeight: 600, mb: 1 }}>{t('certification.signFirst', { count: blockers.length })}</Box>

@@ -46,6 +46,14 @@ const filters = {
       { value: 'true', label: t('certification.filters.isSettled') },
     ],
   },
+  asked: {
+    label: 'certification.filters.asked',
+    kind: 'flag',
+    options: ({ t }) => [
+      { value: 'true', label: t('certification.filters.isAsked') },
+      { value: 'false', label: t('certification.filters.notAsked') },
+    ],
+  },
   signer: { ...personFilter, label: 'certification.fields.signer', to: 'signerId' },
 } as const satisfies FilterTable<string, Wire>;
 
@@ -63,7 +71,7 @@ export const certificationRecords = defineList({
     // Who reads from a seat signs nothing.
     ...(isExternalAuditor(user)
       ? []
-      : [{ id: 'mine', label: 'certification.views.mine', filters: { signer: String(user.id), settled: 'false' } } as const]),
+      : [{ id: 'mine', label: 'certification.views.mine', filters: { signer: String(user.id), asked: 'true' } } as const]),
     { id: 'reopened', label: 'certification.views.reopened', filters: { state: 'reopened' } },
     { id: 'overdue', label: 'certification.views.overdue', filters: { overdue: 'true' } },
   ],

@@ -54,7 +54,7 @@ function Words({ record }: { record: CertificationRecord }) {
       <Box sx={{ fontSize: 12, color: 'text.secondary', mb: 0.5 }}>
         {state === 'signed'
           ? t('certification.wordsSigned', { no: textNo, date: date(signedAt?.slice(0, 10)) })
-          : t('certification.wordsToSign', { no: textNo })}
+          : t(record.isAsked ? 'certification.wordsToSign' : 'certification.wordsUnsigned', { no: textNo })}
       </Box>
       <Box
         component="blockquote"

@@ -264,7 +264,7 @@ function View({ record }: { record: ControlTestRecord }) {
               : []),
             {
               label: t('controlTest.fields.dueOn'),
-              value: next.dueOn === null ? date(record.dueOn) : <DueChip date={record.dueOn} showDate />,
+              value: next.dueOn !== record.dueOn ? date(record.dueOn) : <DueChip date={record.dueOn} showDate />,
             },
           ]}
         />

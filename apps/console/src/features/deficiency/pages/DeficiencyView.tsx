@@ -1,6 +1,15 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { areaWords, classWords, cosoWords, assertionWords, groupAmount, likelihoodWords } from '@portal/contract/client';
+import {
+  areaWords,
+  classWords,
+  cosoWords,
+  assertionWords,
+  groupAmount,
+  likelihoodWords,
+  pageAddress,
+  recordPages,
+} from '@portal/contract/client';
 import { Link as RouterLink } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { planAddress } from '#shared/control-test/plan-address.ts';
@@ -88,13 +97,26 @@ function View({ record }: { record: DeficiencyRecord }) {
         workflow: 'deficiency',
         state,
         owner,
-        due: { label: t('deficiency.fields.due'), date: dueOn },
+        due: { label: t('deficiency.fields.due'), date: record.periodGoesOn ? dueOn : null },
       }}
-      buttons={useButtons({ state, allowedActions }, { workflow: 'deficiency' })}
+      buttons={useButtons({ state, allowedActions: record.periodGoesOn ? allowedActions : [] }, { workflow: 'deficiency' })}
       onAct={action.ask}
       sending={action.sending}
       notices={
         <>
+          {!record.periodGoesOn && !isOver('deficiency', state) && (
+            <Notice
+              tone="blue"
+              icon={<InfoIcon />}
+              action={
+                <Link component={RouterLink} to={pageAddress(recordPages.assessmentPeriod.view, record.judgedIn)} color="inherit">
+                  {t('deficiency.toPeriod')}
+                </Link>
+              }
+            >
+              {t('deficiency.periodOver')}
+            </Notice>
+          )}
           {!standard && (
             <Notice
               tone="amber"

@@ -17,7 +17,15 @@ const record = (over: Partial<DeficiencyRecord> = {}) =>
     sourceRecord: { workflow: 'riskControl', id: 7, no: 'RC-7' },
     control: { id: 7, no: 'RC-7', title: '复核' },
     ...{ lastYear: null, retest: null, issues: [issue], evaluatedBy: [], testedBy: [], mayJudge: [] },
-    ...{ periodId: 1, periodTitle: '2031 年', periodTitleEn: 'Year 2031', carriedTo: [], judgedIn: 1, retestControlNo: 'RC-7' },
+    ...{
+      periodId: 1,
+      periodTitle: '2031 年',
+      periodTitleEn: 'Year 2031',
+      carriedTo: [],
+      periodGoesOn: true,
+      judgedIn: 1,
+      retestControlNo: 'RC-7',
+    },
     ...over,
   }) as unknown as DeficiencyRecord;
 

@@ -11,6 +11,7 @@ import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useCountryName } from '#shared/i18n/country-name.ts';
+import { sentences } from '#shared/i18n/sentences.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DoneArt } from '#shared/parts/Art.tsx';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
@@ -190,7 +191,11 @@ export function HolidayPanel() {
       <ConfirmDialog
         open={removing !== undefined}
         title={removing ? t('reminderSettings.holidays.removeTitle', { day: date(removing.day) }) : ''}
-        body={`${t('reminderSettings.holidays.removeBody')} ${t('reminderSettings.holidays.effect', { count: data?.openDuties ?? 0 })}`}
+        body={sentences(
+          lang,
+          t('reminderSettings.holidays.removeBody'),
+          t('reminderSettings.holidays.effect', { count: data?.openDuties ?? 0 }),
+        )}
         confirmLabel={t('common.delete')}
         destructive
         busy={remove.isPending}

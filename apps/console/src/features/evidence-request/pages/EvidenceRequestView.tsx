@@ -128,7 +128,6 @@ function View({ record }: { record: EvidenceRequestRecord }) {
   const action = useRecordDialogs<Event>(record, { stale: staleEvidenceRequest });
   const [dropped, setDropped] = useState<readonly File[]>([]);
   const next = nextOf(record);
-  const isSettled = next.dueOn === null;
   const askedDepartment = (lang === 'en' && department?.nameEn) || department?.name;
   const mayProvide = record.allowedActions.includes('PROVIDE');
   const take = (files: readonly File[]) => {
@@ -163,7 +162,7 @@ function View({ record }: { record: EvidenceRequestRecord }) {
               { label: t('evidenceRequest.fields.requester'), value: record.requester && <PersonTag person={record.requester} /> },
               {
                 label: t('evidenceRequest.fields.dueOn'),
-                value: isSettled ? date(record.dueOn) : <DueChip date={record.dueOn} showDate />,
+                value: next.dueOn !== record.dueOn ? date(record.dueOn) : <DueChip date={record.dueOn} showDate />,
               },
             ]}
           />

@@ -27,7 +27,7 @@ const issueFilters = {
   source: {
     label: 'remediation.columns.origin',
     values: sources,
-    options: ({ t }) => sources.map((value) => ({ value, label: t(`remediation.sources.${value}`) })),
+    options: ({ t }) => sources.map((value) => ({ value, label: t(`remediation.sources.${value === 'deficiency' ? 'either' : value}`) })),
   },
   severity: {
     label: 'remediation.columns.severity',

@@ -47,7 +47,8 @@ function Rail({ issue }: { issue: RemediationIssueRow }) {
           </RailRow>
         )}
         <RailRow label={t('remediation.columns.dueOn')}>
-          {isOpen(issue) ? <DueChip date={issue.dueDate} showDate /> : date(issue.dueDate)}
+          {/* While it waits for who verifies it, the header has his day. */}
+          {isOpen(issue) && issue.state !== 'pendingVerification' ? <DueChip date={issue.dueDate} showDate /> : date(issue.dueDate)}
         </RailRow>
         <RailRow label={t('remediation.columns.ageDays')}>
           {issue.ageDays === 0 ? t('remediation.list.today') : t('remediation.list.days', { count: issue.ageDays })}
