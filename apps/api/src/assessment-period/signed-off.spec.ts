@@ -36,8 +36,8 @@ test('once a period is signed off nobody is late in it: not on its page, in a li
     const board = await client.ask(routes.getControlTestBoard, { body: { periodId, by: 'kind' } });
     const own = await client.ask(routes.getControlTest, { query: { id: planned.id } });
     const said = await client.ask(routes.getCertification, { query: { id: statement.id } });
+    const toSign = await client.ask(routes.getCertificationByPage, { body: { periodId, asked: true, signerId: said.signer.id } });
     const mine = await testing.ask(routes.getControlTestByPage, { body: { tab: 'mine' } });
-    const toSign = await client.ask(routes.getCertificationByPage, { body: { periodId, asked: true } });
     const { periodGoesOn } = await client.ask(routes.getDeficiency, { query: { id: deficiency.id } });
     const campaigns = await client.ask(routes.getStatementCampaigns);
     return {
