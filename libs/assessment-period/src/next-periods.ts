@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { quoteState, type SqlTransaction } from '@portal/platform';
-import { assessmentPeriodWorkflow, type Actor } from '@portal/workflows';
+import type { SqlTransaction } from '@portal/platform';
+import type { Actor } from '@portal/workflows';
+import { goesOn } from './period-goes-on.ts';
 
 /** A period as what goes along with it asks for it; days are `yyyy-MM-dd`. */
 export interface CarriedPeriod {
@@ -70,7 +71,7 @@ function lockFollowing(tx: SqlTransaction, id: number): Promise<Row[]> {
     `with recursive following as (select p.id from assessment_period p where p.previous_id = $1::bigint
        union select p.id from following f join assessment_period p on p.previous_id = f.id)
      select p.id, p.title, p.title_en, p.first_day, p.last_day from assessment_period p
-     where p.id in (select id from following) and p.is_active and p.state <> ${quoteState(assessmentPeriodWorkflow, 'signedOff')}
+     where p.id in (select id from following) and p.is_active and ${goesOn('p')}
      order by p.id for no key update`,
     [id],
   );

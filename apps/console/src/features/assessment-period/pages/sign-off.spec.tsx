@@ -89,13 +89,19 @@ test.each([
 ] as const)('a period that is %s tells who is next, when it is due and what to do, while something is', async (state, isTold) => {
   stubServer(buildUser('admin'), {
     getAssessmentPeriod: () => ({ ...period, state }),
-    getPeriodFigures: () => ({ ...figures, coverage: { ...figures.coverage, gaps: 2 } }),
+    getPeriodFigures: () => ({
+      ...figures,
+      coverage: { ...figures.coverage, gaps: 2 },
+      statements: { total: 7, signed: 4, reopened: 3, late: 0 },
+    }),
     getAuditorSeatByPage: () => ({ totalCount: 0, data: [] }),
   });
   await renderPage(<AssessmentPeriodView />, { at: '/AssessmentPeriod/AssessmentPeriodView?Id=7', user: buildUser('admin') });
   const header = (await screen.findByRole('heading', { level: 1, name: 'Assessment 2031' })).closest('header')!;
   expect(/Risk administrators.*Sign-off/.test(header.textContent)).toBe(isTold);
   await screen.findByText('2 gaps');
+  // Nobody is late, and nothing says so.
+  expect(screen.getByText('3 reopened')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Plan' }) !== null).toBe(isTold);
 });
 

@@ -57,10 +57,13 @@ export function StageStrip({ period, figures }: { period: AssessmentPeriodRecord
       of: n(statements.total),
       label: t('periodFigures.statementsSigned'),
       to: `${certificationList}?period=${id}`,
-      alert:
-        statements.reopened + statements.late > 0
-          ? t('periodFigures.statementsOpen', { reopened: n(statements.reopened), late: n(statements.late) })
-          : undefined,
+      // Of what there is none, nothing is said.
+      alert: [
+        statements.reopened > 0 && t('periodFigures.statementsReopened', { count: statements.reopened }),
+        statements.late > 0 && t('periodFigures.statementsLate', { count: statements.late }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       tone: 'red',
     },
   ];
