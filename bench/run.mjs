@@ -58,10 +58,12 @@ await runTool(async (given) => {
   const { values, positionals } = parseArgs({
     args: given,
     allowPositionals: true,
-    options: { rows: { type: 'string' }, rounds: { type: 'string', default: '5' } },
+    options: { rows: { type: 'string' }, rounds: { type: 'string', default: '5' }, statements: { type: 'string' } },
   });
   const { removeServer, startServer } = await import('./lib/database.mjs');
   const { keep, writeReport } = await import('./lib/report.mjs');
+  const { countStatements, tellStatements } = await import('./lib/statements.mjs');
+  const isProfiled = values.statements !== undefined;
   if (positionals.includes('clean')) return removeServer();
   const wanted = positionals.filter((name) => name !== 'report');
   const unknown = wanted.find((name) => !Object.hasOwn(lines, name));
@@ -72,7 +74,7 @@ await runTool(async (given) => {
   const [loadBefore] = loadavg();
   if (names.length > 0) {
     await buildChanged({ log: console.log });
-    const server = await startServer();
+    const server = await startServer({ isProfiled });
     try {
       const client = new pg.Client({ connectionString: server.url });
       await client.connect();
@@ -84,17 +86,20 @@ await runTool(async (given) => {
         const measure = await load();
         for (const rows of sizes[0] === 0 ? [0] : (asked ?? sizes)) {
           console.log(`── ${name}${rows ? ` at ${rows}` : ''}`);
+          if (isProfiled) await countStatements(server.url);
           const answer = await measure({ server, rows, rounds, log: console.log });
           const told = Array.isArray(answer) ? { results: answer } : answer;
           for (const { what, measured, bar, ok } of told.results)
             console.log(`${ok === undefined ? '–  ' : ok ? 'yes' : 'NO '} ${what}: ${measured} (${bar})`);
-          keep(name, told, { rows, rounds, postgres, load: loadBefore, isClockless: lines[name].isClockless });
+          if (isProfiled) for (const line of await tellStatements(server.url, Number(values.statements))) console.log(line);
+          else keep(name, told, { rows, rounds, postgres, load: loadBefore, isClockless: lines[name].isClockless });
         }
       }
     } finally {
       await server.stop();
     }
   }
+  if (isProfiled) return;
   writeReport(Object.entries(lines).map(([name, { sizes = SIZES }]) => ({ name, sizes })));
   console.log('bench/results.md is written.');
 });

@@ -15,10 +15,11 @@ const STORE_ITEMS = 1_152;
 const SETTINGS = { shared_buffers: '1GB', max_wal_size: '4GB', random_page_cost: '1.1', effective_cache_size: '8GB' };
 
 /** @returns {Promise<{ url: string, stop(): Promise<void> }>} a server that keeps what is acknowledged, as in production */
-export async function startServer() {
+export async function startServer({ isProfiled = false } = {}) {
   const running = existsSync(cluster) && findRunning(cluster);
   if (running) return { url: running.url, stop: async () => undefined };
-  return startPostgres({ dir: cluster, settings: SETTINGS });
+  const profiled = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'all', track_io_timing: 'on' };
+  return startPostgres({ dir: cluster, settings: { ...SETTINGS, ...(isProfiled && profiled) } });
 }
 
 export function removeServer() {
