@@ -16,7 +16,8 @@ const statements = [
    select 'C' || n, '公司 ' || n, 'Company ' || n, 'CNY', (select id from company where code = 'C' || (1 + n % 9)) from generate_series(10, ${COMPANIES}) n`,
   `insert into company_department (department_id, company_id)
    select d.id, c.id from (select id, row_number() over (order by id) as n from department) d
-   join (select id, row_number() over (order by id) as n from company) c on c.n = 1 + d.n % (${COMPANIES} + 1)`,
+   join (select id, row_number() over (order by id) as n from company) c on c.n = 1 + d.n % (${COMPANIES} + 1)
+   on conflict (department_id) do update set company_id = excluded.company_id`,
   `insert into business_process (code, name, name_en) select 'P' || n, '流程 ' || n, 'Process ' || n from generate_series(1, ${PROCESSES}) n`,
   `insert into assessment_period (title, title_en, owner_id, kind, first_day, last_day, currency, state)
    select year || ' 年度内控评价', 'FY' || year, 2, 'year', make_date(year, 1, 1), make_date(year, 12, 31), 'CNY', 'fieldwork'

@@ -28,6 +28,7 @@ export const OF_ONE_RECORD = [
   'searchDocsHistoryByPage',
   'getRollForwardJob',
   'getTeamTasks',
+  'getAuditorSeatReads',
 ];
 
 const flags = [true, false];

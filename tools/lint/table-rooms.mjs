@@ -27,8 +27,10 @@ export function roomsOfTables(root) {
   );
 }
 
-const CREATED = /\bcreate (?:or replace )?(?:unlogged |materialized )?(?:table|view) (?:if not exists )?"?(\w+)/g;
 const DROPPED = /\bdrop (?:table|view) (?:if exists )?"?(\w+)/g;
+/** What makes a table or a view, or gives it another name, in the order in which a migration does it. */
+const NAMED =
+  /\bcreate (?:or replace )?(?:unlogged |materialized )?(?:table|view) (?:if not exists )?"?(\w+)|\balter (?:table|view) "?(\w+)"? rename to "?(\w+)/g;
 
 /**
  * Tables that no room has, and those of the list that no migration makes.
@@ -42,7 +44,10 @@ export function findHomelessTables(root, migrations) {
     // What a migration undoes stands in its `down`, behind everything that it makes.
     const [up] = text.split(/\basync down\(/);
     for (const [, name] of up.matchAll(DROPPED)) made.delete(name);
-    for (const [, name] of up.matchAll(CREATED)) made.add(name);
+    for (const [, created, was, is] of up.matchAll(NAMED)) {
+      made.delete(was);
+      made.add(created ?? is);
+    }
   }
   const listed = roomsOfTables(root);
   return [

@@ -50,9 +50,12 @@ test('unfinished and silenced code is found', () => {
 
 test('a table that no room has is found', () => {
   plant('libs/directory/tables.json', '["person", "ghost"]');
-  plant('migrations/src/Migration1.ts', 'sql(`create table person (id bigint)`); sql(`create table orphan (id bigint)`);\n');
+  plant(
+    'migrations/src/Migration1.ts',
+    'sql(`create table person (id bigint)`); sql(`create table orphan (id bigint)`); sql(`alter table orphan rename to waif`);\n',
+  );
   expect(problems().filter((problem) => /\bno\b/.test(problem))).toEqual([
-    'orphan is in no tables.json of a library',
+    'waif is in no tables.json of a library',
     'ghost has a room but no migration makes it',
   ]);
 });

@@ -1,3 +1,4 @@
+import { periodGoesOn } from '@portal/assessment-period';
 import { recordPages } from '@portal/contract';
 import { ofCompany } from '@portal/directory';
 import type { RecordKind } from '@portal/platform';
@@ -23,6 +24,7 @@ export const certificationKind: RecordKind<CertificationWorkflow> = {
   page: recordPages.certification.view,
   acts: { sign: { events: ['SIGN'], dialog: 'SIGN' } },
   isGone: 'not record.is_active',
+  isOver: `not ${periodGoesOn('record.period_id')}`,
   isOfCompany: statementOfCompany,
 };
 

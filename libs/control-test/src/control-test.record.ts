@@ -1,4 +1,4 @@
-import { controlOfCompany } from '@portal/assessment-period';
+import { controlOfCompany, periodGoesOn } from '@portal/assessment-period';
 import { recordPages } from '@portal/contract';
 import type { RecordKind } from '@portal/platform';
 import { controlTestWorkflow, type ControlTestWorkflow } from '@portal/workflows';
@@ -21,6 +21,7 @@ export const controlTestKind: RecordKind<ControlTestWorkflow> = {
     reviewTest: { events: ['CONCLUDE'], dialog: 'CONCLUDE' },
   },
   isGone: 'not record.is_active',
+  isOver: `not ${periodGoesOn('record.period_id')}`,
   isOfCompany: testOfCompany,
   // A file that proves several items hangs on the test once.
   files: 'select test_id as record, file_id as file from control_test_evidence union select test_id, file_id from control_test_population',

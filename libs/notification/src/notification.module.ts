@@ -16,14 +16,26 @@ import { OneMailADay } from './recipients/mail-gate.ts';
 import { NotificationPreferences } from './preference/preferences.service.ts';
 import { Notifier } from './recipients/notifier.ts';
 import { NoticeRegistry } from './registry/notice-registry.ts';
+import { HolidayCalendars } from './reminder-settings/holidays.service.ts';
 import { ReminderSettings } from './reminder-settings/reminder-settings.service.ts';
 import { ReplanJob } from './reminder-settings/replan.job.ts';
+import { Replans } from './reminder-settings/replans.service.ts';
 import { ReminderJob } from './reminder/reminder.job.ts';
 import { SubstitutionNotifier } from './substitution/substitution-notifier.ts';
 import { TeamReminder } from './team/team-reminder.ts';
 import { TIMER_SWEEP_EVERY_MS, TimerSweep } from './reminder/timer-sweep.ts';
 
-const reading = [Inbox, MailLog, NotificationPreferences, ReminderSettings, SubstitutionNotifier, TeamReminder, FileAlarm];
+const reading = [
+  Inbox,
+  MailLog,
+  NotificationPreferences,
+  ReminderSettings,
+  HolidayCalendars,
+  Replans,
+  SubstitutionNotifier,
+  TeamReminder,
+  FileAlarm,
+];
 
 /** Delivers what the areas tell. */
 @Module({})

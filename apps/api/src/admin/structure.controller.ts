@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { routes, type RouteBody, type RouteData } from '@portal/contract';
 import { DepartmentAdmin, DepartmentMerges, ReferenceAdmin, type SignedInPerson } from '@portal/directory';
-import { ReminderSettings } from '@portal/notification';
+import { HolidayCalendars } from '@portal/notification';
 import { CategoryAdmin } from '@portal/risk-register';
 import { Call, CallBody, CurrentPerson } from '../http/call.decorator.ts';
 
@@ -13,7 +13,7 @@ export class StructureController {
     private readonly merges: DepartmentMerges,
     private readonly references: ReferenceAdmin,
     private readonly categories: CategoryAdmin,
-    private readonly reminders: ReminderSettings,
+    private readonly holidays: HolidayCalendars,
   ) {}
 
   @Call(routes.getDepartments)
@@ -50,7 +50,7 @@ export class StructureController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.mergeDepartment>> {
     const merged = await this.merges.merge(person.id, body);
-    await this.reminders.planAnew(person.id);
+    await this.holidays.planAnew(person.id);
     return merged;
   }
 
@@ -60,7 +60,7 @@ export class StructureController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.movePeople>> {
     const answer = await this.merges.movePeople(person.id, body);
-    await this.reminders.planAnew(person.id);
+    await this.holidays.planAnew(person.id);
     return answer;
   }
 
@@ -69,7 +69,7 @@ export class StructureController {
     { id, rowVersion, hasMoved }: Saved,
     actorId: number,
   ): Promise<{ id: number; rowVersion: number }> {
-    if (hasMoved) await this.reminders.planAnew(actorId);
+    if (hasMoved) await this.holidays.planAnew(actorId);
     return { id, rowVersion };
   }
 

@@ -40,7 +40,15 @@ test('once a period is signed off nobody is late in it: not on its page, in a li
     const mine = await testing.ask(routes.getControlTestByPage, { body: { tab: 'mine' } });
     const { periodGoesOn } = await client.ask(routes.getDeficiency, { query: { id: deficiency.id } });
     const campaigns = await client.ask(routes.getStatementCampaigns);
+    const cases = await Promise.all(
+      ['controlTest', 'certification'].map(async (workflow) => {
+        const { data } = await client.ask(routes.getLikelyLateCases, { body: { workflow } });
+        const { timeliness } = (await client.ask(routes.getProcessAnalysis, { body: { workflow } })).workflows[0]!;
+        return [data.length, timeliness.likelyLate];
+      }),
+    );
     return {
+      cases,
       counted: [figures.tests.reduce((sum, { late }) => sum + late, 0), figures.lateTests.length, figures.statements.late],
       listed: [lateTests, lateStatements, mine, toSign].map(({ data }) => data.map(({ id }) => id)),
       board: board.reduce((sum, { late }) => sum + late, 0),
@@ -51,6 +59,10 @@ test('once a period is signed off nobody is late in it: not on its page, in a li
     };
   };
   expect(await seen()).toEqual({
+    cases: [
+      [1, 1],
+      [1, 1],
+    ],
     counted: [1, 1, 1],
     listed: [[planned.id], [statement.id], [planned.id], [statement.id]],
     board: 1,
@@ -65,6 +77,10 @@ test('once a period is signed off nobody is late in it: not on its page, in a li
   await api.sql.query(`update assessment_period set state = 'signedOff' where id = $1`, [periodId]);
   expect(await toReview()).toEqual([]);
   expect(await seen()).toEqual({
+    cases: [
+      [0, 0],
+      [0, 0],
+    ],
     counted: [0, 0, 0],
     listed: [[], [], [], []],
     board: 0,

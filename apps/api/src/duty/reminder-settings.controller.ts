@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { routes, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
-import { ReminderSettings, type ReplanView } from '@portal/notification';
+import { HolidayCalendars, ReminderSettings, Replans, type ReplanView } from '@portal/notification';
 import { currentTime, WorkCalendar } from '@portal/platform';
 import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 
@@ -9,16 +9,20 @@ import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator
 @Controller()
 export class ReminderSettingsController {
   readonly #settings: ReminderSettings;
+  readonly #holidays: HolidayCalendars;
+  readonly #replans: Replans;
   readonly #calendar: WorkCalendar;
 
-  constructor(settings: ReminderSettings, calendar: WorkCalendar) {
+  constructor(settings: ReminderSettings, holidays: HolidayCalendars, replans: Replans, calendar: WorkCalendar) {
     this.#settings = settings;
+    this.#holidays = holidays;
+    this.#replans = replans;
     this.#calendar = calendar;
   }
 
   @Call(routes.getReminderSettings)
   async get(): Promise<RouteData<typeof routes.getReminderSettings>> {
-    return { settings: await this.#settings.list(), replan: toWire(await this.#settings.replan()) };
+    return { settings: await this.#settings.list(), replan: toWire(await this.#replans.newest()) };
   }
 
   @Call(routes.previewReminderSetting)
@@ -46,13 +50,13 @@ export class ReminderSettingsController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.updateReminderSetting>> {
     const setting = await this.#settings.update(body, body.movesDueDates, person.id);
-    return { setting, replan: toWire(await this.#settings.replan()) };
+    return { setting, replan: toWire(await this.#replans.newest()) };
   }
 
   @Call(routes.getHolidays)
   getHolidays(@CallQuery() query: RouteQuery<typeof routes.getHolidays>): Promise<RouteData<typeof routes.getHolidays>> {
     const thisYear = Number(this.#calendar.dayOf(currentTime()).slice(0, 4));
-    return this.#settings.holidays(Math.min(Math.max(query.year ?? thisYear, 2000), 2100), query.country.toUpperCase());
+    return this.#holidays.ofYear(Math.min(Math.max(query.year ?? thisYear, 2000), 2100), query.country.toUpperCase());
   }
 
   @Call(routes.updateHolidays)
@@ -60,13 +64,13 @@ export class ReminderSettingsController {
     @CallBody() body: RouteBody<typeof routes.updateHolidays>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.updateHolidays>> {
-    const outcome = await this.#settings.updateHolidays({ ...body, country: body.country.toUpperCase() }, person.id);
-    return { ...outcome, replan: toWire(await this.#settings.replan()) };
+    const outcome = await this.#holidays.update({ ...body, country: body.country.toUpperCase() }, person.id);
+    return { ...outcome, replan: toWire(await this.#replans.newest()) };
   }
 
   @Call(routes.getCountries)
   getCountries(): Promise<RouteData<typeof routes.getCountries>> {
-    return this.#settings.countries();
+    return this.#holidays.countries();
   }
 
   @Call(routes.saveCountry)
@@ -74,7 +78,7 @@ export class ReminderSettingsController {
     @CallBody() body: RouteBody<typeof routes.saveCountry>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.saveCountry>> {
-    await this.#settings.saveCountry(body, person.id);
+    await this.#holidays.saveCountry(body, person.id);
     return { code: body.code.toUpperCase() };
   }
 
@@ -84,7 +88,7 @@ export class ReminderSettingsController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.removeCountry>> {
     const code = body.code.toUpperCase();
-    await this.#settings.removeCountry(code, person.id);
+    await this.#holidays.removeCountry(code, person.id);
     return { code };
   }
 }

@@ -20,7 +20,7 @@ import {
 } from '@portal/platform';
 import { duties, type DutyName } from '@portal/workflows';
 
-interface ReplanInput {
+export interface ReplanInput {
   readonly duties: readonly string[];
   readonly movesDueDates: boolean;
 }

@@ -39,6 +39,8 @@ export interface RecordKind<W extends Workflow = Workflow> {
   readonly acts?: Readonly<Record<string, RecordAct>>;
   /** SQL: the record was taken away, so that nobody waits for it and no list has it, whatever its state is. */
   readonly isGone?: string;
+  /** SQL: the record is there to be read and nobody is asked for it any more, whatever its state is, such as a test of a period that was signed off: it is never late. */
+  readonly isOver?: string;
   /** Only drafts are ever taken away, before anybody else saw them: what is gone never was a case. */
   readonly onlyDraftsGo?: true;
   /** SQL: the code of the business unit that the record belongs to, where records have one. */

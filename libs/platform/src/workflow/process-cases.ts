@@ -1,7 +1,7 @@
 import { statesOf } from '@portal/workflows';
 import type { Sql, SqlRunner } from '../database/sql.ts';
 import type { RecordKind } from '../record/index.ts';
-import { bindCases, selectGone, selectMoves, type CaseFilter } from './case-moves.ts';
+import { bindCases, selectMoves, type CaseFilter } from './case-moves.ts';
 
 /** How cases keep their dates. */
 export interface Timeliness {
@@ -54,7 +54,7 @@ function selectCases(kind: RecordKind, filter: CaseFilter, now: Date, timeZone: 
     now,
     timeZone,
   );
-  const gone = selectGone(kind, 'l.subject_id');
+  const unasked = selectUnasked(kind, 'l.subject_id');
   const dayOf = (instant: string) => `((${instant}) at time zone ${zone})::date`;
   const text = `with moved as materialized (
       select subject_id, seq, from_state, to_state, at, lag(at) over w as since, first_value(at) over w as began, lead(seq) over w is null as is_last
@@ -66,11 +66,17 @@ function selectCases(kind: RecordKind, filter: CaseFilter, now: Date, timeZone: 
     c as (select l.subject_id, l.began, l.at, l.to_state, l.to_state = any(${ends}::text[]) as is_closed, due.due_on, ${dayOf('l.at + usual.stay')} as expected_on,
         case when l.to_state = any(${ends}::text[]) then met.on_time end as on_time,
         l.to_state <> all(${ends}::text[]) and coalesce(due.due_on < greatest(${dayOf(`${today}::timestamptz`)}, ${dayOf('l.at + usual.stay')}), false)
-          ${gone && `and not exists (${gone})`} as is_late
+          ${unasked && `and not exists (${unasked})`} as is_late
       from moved l left join usual on usual.state = l.to_state left join met on met.subject_id = l.subject_id
         left join due on due.subject_id = l.subject_id
       where l.is_last)`;
   return { text, params };
+}
+
+/** The record of a case that nobody is asked for: taken away, or over with what it belongs to. Empty where a kind knows neither. @param id SQL of its id */
+function selectUnasked({ table, isGone, isOver }: RecordKind, id: string): string {
+  const either = [isGone, isOver].filter((condition) => condition !== undefined);
+  return either.length > 0 ? `select 1 from ${table} record where record.id = ${id} and (${either.join(' or ')})` : '';
 }
 
 /** How many cases closed on time, and how many will probably not. */

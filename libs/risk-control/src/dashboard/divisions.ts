@@ -113,11 +113,24 @@ export function readDivided(rows: readonly DividedRow[]): Divided {
   return { total: all?.n ?? 0, levels: [all?.level1 ?? 0, all?.level2 ?? 0, all?.level3 ?? 0], parts };
 }
 
-/** The kept counts as divisions; a due date is kept by its day. */
+/** The kept counts as divisions: a due date is kept by its day, and what has no value of a kind is what is left of the total. */
 export function readCounted(rows: readonly CountedPart[], days: DueDays): Divided {
   const of = (name: string) => rows.filter((row) => row.name === name);
-  const sum = (name: string) => of(name).reduce((all, row) => all + row.count, 0);
+  const sum = (parts: readonly Part[]) => parts.reduce((all, { count }) => all + count, 0);
+  const total = sum(of('total'));
+  const rest = (value: string | null, parts: readonly Part[]) => ({ value, count: total - sum(parts) });
   const toDue = (day: string | null) => day && (day < days.today ? 'overdue' : day <= days.soonUntil ? 'soon' : 'later');
-  const parts = partsOf((name) => (name === 'due' ? of('dueOn').map((row) => ({ ...row, value: toDue(row.value) })) : of(name)));
-  return { total: sum('total'), levels: [sum('level1'), sum('level2'), sum('level3')], parts };
+  const parts = partsOf((name) => {
+    const counted: Part[] = name === 'due' ? of('dueOn').map((row) => ({ ...row, value: toDue(row.value) })) : of(name);
+    return [...counted, rest(name === 'openIssues' ? 'false' : null, counted)].filter(({ count }) => count !== 0);
+  });
+  return {
+    total,
+    levels: [
+      sum(parts.category1.filter(({ value }) => value !== null)),
+      rest(null, of('notLevel2')).count,
+      rest(null, of('notLevel3')).count,
+    ],
+    parts,
+  };
 }

@@ -58,9 +58,9 @@ export class ControlCounts {
     this.#sql = sql;
   }
 
-  /** All divisions of the counted controls, with `total` and the levels; null while too much waits for the worker. */
+  /** All divisions of the counted controls, with `total`, as far as they are counted: what others leave of the total is not. Null while too much waits for the worker. */
   parts(counted: Counted): Promise<CountedPart[] | null> {
-    return this.#read(counted, 'control_parts(f)', [[null, '~']]);
+    return this.#read(counted, 'control_cell_parts(f)', [[null, '~']]);
   }
 
   /** How many; null while too much waits for the worker. */
@@ -232,7 +232,7 @@ export class ControlCounts {
     const rows = await this.#ask<{ part: string; n: number }>(
       `with ${marked(MOST_MARKS_OF_PARTS)}
        select part, sum(n)::int as n from (
-         select part, n from risk_control_count where scope = any(${unseen(scopes, 'text')}) and (${isAsked})
+         select part, n from risk_control_cell where scope = any(${unseen(scopes, 'text')}) and (${isAsked})
          union all select part, n from (${ofMarked('risk_control_figure', -1)} union all ${ofMarked('risk_control_fact', 1)}) moved where ${isAsked}) cell
        group by part having sum(n) <> 0
        union all select '', count(*)::int from marked`,
@@ -283,6 +283,12 @@ function correctionWhere(condition: string): string {
   return `(${ofMarked('risk_control_fact')} - ${ofMarked('risk_control_figure')})`;
 }
 
+/** The cells that are counted, or those with what follows from them: none of a kind is what its others leave of all. */
+function cellsOf({ states, traits: [trait] }: Counted): string {
+  const follows = states === null && typeof trait?.part === 'string' && (!trait.part.includes('=') || trait.part === 'openIssues=false');
+  return follows ? 'risk_control_count' : 'risk_control_cell';
+}
+
 /** Which cells hold the counted controls: those of all, of each state, or of the one trait. */
 function partCondition({ states, traits: [trait] }: Counted, bind: (value: unknown) => string): string {
   if (trait && typeof trait.part === 'object' && trait.part) return `part >= ${bind(trait.part[0])} and part < ${bind(trait.part[1])}`;
@@ -295,7 +301,7 @@ export function totalOf(counted: Counted, bind: (value: unknown) => string): str
   const scopes = unseen(bind(counted.scopes), 'text');
   const parts = partCondition(counted, bind);
   return `(with ${marked(MOST_MARKS)} select case when (select count(*) from marked) <= ${MOST_MARKS} then
-      (select coalesce(sum(n), 0) from risk_control_count where scope = any(${scopes}) and ${parts})
+      (select coalesce(sum(n), 0) from ${cellsOf(counted)} where scope = any(${scopes}) and ${parts})
       + ${correctionWhere(conditionOf(counted, bind))} end::int)`;
 }
 

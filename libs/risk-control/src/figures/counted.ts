@@ -6,7 +6,7 @@ import type { Reader } from '@portal/directory';
 /** What stands between the filters of a scope's name. */
 const SEPARATOR = String.fromCharCode(31);
 
-/** The controls of a request whose number is kept: cells of `risk_control_count`, and what a control is known by as one of them. */
+/** The controls of a request whose number is kept: cells of `risk_control_cell`, and what a control is known by as one of them. */
 export interface Counted extends Figured {
   /** Together they hold the controls; none is in two of them. */
   readonly scopes: readonly string[];

@@ -93,7 +93,7 @@ test('the kept counts are read by index, and late controls are what the tables s
   expect(statements).toHaveLength(2);
   for (const { text, params } of statements) {
     const plan = (await database.sql.query<Record<string, string>>(`explain ${text}`, params)).map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).not.toMatch(/Seq Scan on risk_control_count\b/);
+    expect(plan).not.toMatch(/Seq Scan on risk_control_cell\b/);
   }
   const told = late.map(({ unit, assess, decide, oldestDueOn }) => [unit, assess, decide, oldestDueOn]).sort();
   const counted = await database.sql.query<{ unit: string; assess: number; decide: number; oldest: string }>(

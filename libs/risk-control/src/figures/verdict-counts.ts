@@ -52,7 +52,7 @@ const KEPT = `with ${marked(MOST_MARKS_OF_PARTS)},
     select 1, v.is_active, v.risk_year, v.business_unit, v.effectiveness from ids join risk_control_fact v on v.control_id = ids.control_id),
   unit as materialized (
     select distinct name from (
-      select substr(part, ${'businessUnit='.length + 1}) collate "C" as name from risk_control_count
+      select substr(part, ${'businessUnit='.length + 1}) collate "C" as name from risk_control_cell
         where scope = ${FIRST_YEAR} and part >= 'businessUnit=' and part < 'businessUnit>'
       union all select business_unit collate "C" from moved where is_active and risk_year = $2::int) u
     where name is not null and ($3::text = '' or name = $3::text)),
