@@ -15,7 +15,7 @@ const WITH_THEIR_OWN_LINE = [
 ];
 const NO_LISTS = ['getRiskReportHeatMap', 'getFailedJobsByPage'];
 
-/** Lists of one record's: they are as long as that record is, which a page of them reads by its id. */
+/** Lists of one record's or of one lifecycle's: they answer nobody who does not say which one. */
 export const OF_ONE_RECORD = [
   'getBulkResults',
   'getCampaignRefusals',
@@ -29,6 +29,8 @@ export const OF_ONE_RECORD = [
   'getRollForwardJob',
   'getTeamTasks',
   'getAuditorSeatReads',
+  'getStatementRecords',
+  'getLikelyLateCases',
 ];
 
 const flags = [true, false];

@@ -26,6 +26,10 @@ test('once a period is signed off nobody is late in it: not on its page, in a li
   });
   await api.sql.query('update control_test set due_on = $2 where id = $1', [planned.id, past]);
   await api.sql.query('update certification set due_on = $2 where id = $1', [statement.id, past]);
+  await api.sql.query(
+    `update workflow_timer set due_on = $3 where rung = 0 and (workflow, subject_id) in (('controlTest', $1), ('certification', $2))`,
+    [planned.id, statement.id, past],
+  );
   const deficiency = await client.ask(routes.saveDeficiency, {
     body: { periodId, ownerId: world.owner.id, title: '权限未复核', titleEn: 'Access not reviewed', area: 'other' },
   });
