@@ -36,6 +36,8 @@ export const OF_ONE_RECORD = [
 const flags = [true, false];
 const person = [2, 77, 4_999];
 const days = ['2020-01-01', '2026-06-01', '2030-01-01'];
+/** Of what happened: a day to come is refused. */
+const pastDays = days.slice(0, 2);
 const VALUES = {
   workflow: ['riskControl', 'riskReport'],
   id: [1],
@@ -76,8 +78,8 @@ const VALUES = {
   settled: flags,
   extensions: [0, 2],
   ageDays: [30, 3_000],
-  startDate: days,
-  endDate: days,
+  startDate: pastDays,
+  endDate: pastDays,
   riskCategory1: [3, 12],
   riskCategory2: [102],
   riskCategory3: [1_002],
@@ -94,8 +96,8 @@ const VALUES = {
   confidential: flags,
   eventId: [1],
   reported: flags,
-  occurredStart: days,
-  occurredEnd: days,
+  occurredStart: pastDays,
+  occurredEnd: pastDays,
   currency: ['CNY', 'XXX'],
   netLossMin: [0, 1_000_000],
   netLossMax: [0, 1_000_000],

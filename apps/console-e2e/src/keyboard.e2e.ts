@@ -105,6 +105,15 @@ test('letters reach what a list and a record have for them, and N leads from tas
   await expect(box).toBeChecked();
   await page.keyboard.press('x');
   await expect(box).not.toBeChecked();
+  // With Shift all rows from the last one that was selected so.
+  await page.keyboard.press('x');
+  for (const place of [1, 2]) {
+    await page.keyboard.press('j');
+    await expect(row.nth(place)).toHaveClass(/peeked/);
+  }
+  await page.keyboard.press('Shift+X');
+  for (const place of [0, 1, 2]) await expect(row.nth(place).getByRole('checkbox')).toBeChecked();
+  await expect(row.nth(3).getByRole('checkbox')).not.toBeChecked();
 
   const { data } = await ask(routes.getMyDuties, { query: { bucket: 'all' } as never });
   const places = [...new Set(data.map(({ link }) => link))];

@@ -12,7 +12,7 @@ import {
   type Workflow,
 } from '@portal/workflows';
 import { groupNetLoss } from './loss/loss-columns.ts';
-import { myEventCondition, readableEventCondition } from './risk-event.access.ts';
+import { listedEventCondition, listedReportCondition, myEventCondition, readableEventCondition } from './risk-event.access.ts';
 
 /** My events, or every event that the reader may see. */
 export type EventScope = 'mine' | 'query';
@@ -99,7 +99,7 @@ export function buildEventWhere(scope: EventScope, query: EventListQuery, reader
   const params: unknown[] = [];
   const bind: Bind = (value) => `$${params.push(value)}`;
   const conditions = [
-    readableEventCondition(reader, 'e', bind),
+    scope === 'mine' ? readableEventCondition(reader, 'e', bind) : listedEventCondition(reader, 'e', bind, hasNoDrafts(query)),
     ...(scope === 'mine' ? [myEventCondition(reader.actor.id, 'e', bind)] : []),
     ...commonConditions(query, reader, toSpan(query, calendar), 'e.created_at', bind),
   ];
@@ -118,12 +118,22 @@ export function buildEventWhere(scope: EventScope, query: EventListQuery, reader
   return join(conditions, params);
 }
 
+/** One of the filters by state leaves drafts out. */
+function hasNoDrafts({ state, status, wfStatus, reported }: EventListQuery): boolean {
+  const left = [
+    state,
+    status !== null && withStatus(riskEventWorkflow, riskEventStatus, status),
+    wfStatus !== null && (eventStatesOfList[wfStatus] ?? []),
+  ];
+  return reported || left.some((states) => states !== false && states !== '' && !states.includes('draft'));
+}
+
 /** The same of reports `r` with their events `e`, escalation users `p`. */
 export function buildReportWhere(query: EventListQuery, reader: Reader, calendar: WorkCalendar): WhereClause {
   const params: unknown[] = [];
   const bind: Bind = (value) => `$${params.push(value)}`;
   const conditions = [
-    readableEventCondition(reader, 'e', bind),
+    listedReportCondition(reader, 'r', 'e', bind),
     ...commonConditions(query, reader, toSpan(query, calendar), 'r.created_at', bind),
   ];
   if (query.status !== null)
@@ -141,6 +151,14 @@ export function buildReportWhere(query: EventListQuery, reader: Reader, calendar
   if (query.likelihood !== null) conditions.push(`r.residual_likelihood = ${bind(query.likelihood)}::int`);
   if (query.impact !== null) conditions.push(`r.residual_impact = ${bind(query.impact)}::int`);
   return join(conditions, params);
+}
+
+/** The tables that a condition names: a number needs no more of them, for each record has one reporter, one event and one escalation user. */
+export function countedFrom(kind: 'event' | 'report', where: string): string {
+  const names = (alias: string) => new RegExp(`\\b${alias}\\.`).test(where);
+  const person = (id: string) => (names('p') ? ` join person p on p.id = ${id}` : '');
+  if (kind === 'event') return `risk_event e${person('e.reporter_id')}`;
+  return `risk_report r${names('e') ? ' join risk_event e on e.id = r.event_id' : ''}${person('r.escalation_user_id')}`;
 }
 
 /** `wfStatus` 1 pending, 2 finished (docs/decisions/wire.md): what the home tiles count. */

@@ -4,7 +4,7 @@ import { readReader } from '@portal/directory';
 import { currentTime, Sql, WorkCalendar, type SqlRunner, type StepRequest } from '@portal/platform';
 import { IssueParents, type IssueParentState, type RaisingStep } from '@portal/remediation';
 import { systemActor, type Actor, type RiskEventWorkflow } from '@portal/workflows';
-import { readableEventCondition } from './risk-event.access.ts';
+import { listedEventCondition, readableEventCondition, selectWithheldEvents } from './risk-event.access.ts';
 import { RiskEventReader, type EventRow } from './risk-event.reader.ts';
 import { riskEventKind } from './risk-event.record.ts';
 import { addReaders } from './risk-event.service.ts';
@@ -35,9 +35,12 @@ export class RiskEventIssueParent implements OnModuleInit {
         unit: 'select e.business_unit from risk_event e where e.id = i.source_id',
         departmentId: 'select e.department_id from risk_event e where e.id = i.source_id',
       },
+      // Issues hang on reported events alone.
       readableOne: (reader, alias, bind) =>
-        `exists (select 1 from risk_event told where told.id = ${alias}.source_id and ${readableEventCondition(reader, 'told', bind)})`,
-      selectReadable: (reader, bind) => `select told.id from risk_event told where ${readableEventCondition(reader, 'told', bind)}`,
+        reader.actor.isAdministrator
+          ? `${alias}.source_id not in (${selectWithheldEvents(reader, bind)})`
+          : `exists (select 1 from risk_event told where told.id = ${alias}.source_id and ${readableEventCondition(reader, 'told', bind)})`,
+      selectReadable: (reader, bind) => `select told.id from risk_event told where ${listedEventCondition(reader, 'told', bind)}`,
     });
   }
 

@@ -10,8 +10,8 @@ import {
   type RiskEventEventName,
 } from '@portal/workflows';
 import { groupNetLoss, lossTotalsColumn, type LossTotalsRow } from './loss/loss-columns.ts';
-import { categoryColumns, categoryJoins, orderBy, reportJoins, type CategoryNames } from './list-parts.ts';
-import { buildEventWhere, buildReportWhere, emptyEventQuery, type EventScope } from './event-filter.ts';
+import { categoryColumns, categoryJoins, orderBy, type CategoryNames } from './list-parts.ts';
+import { buildEventWhere, buildReportWhere, countedFrom, emptyEventQuery, type EventScope } from './event-filter.ts';
 import type { Reader } from '@portal/directory';
 import { eventColumns, eventFactColumns, toEventFacts, type EventRow } from './risk-event.reader.ts';
 
@@ -102,7 +102,7 @@ export class EventQueries {
     const { where, params } = buildEventWhere(scope, query, reader, this.#calendar);
     const order = orderEvents(query.sort);
     const [total, page] = await Promise.all([
-      this.#count(`risk_event e ${eventJoins}`, where, params),
+      this.#count(countedFrom('event', where), where, params),
       this.#sql.query<{ id: number }>(
         `select e.id from risk_event e ${eventJoins} where ${where} order by ${order} limit $${params.length + 1} offset $${params.length + 2}`,
         [...params, query.pageSize, query.pageIndex * query.pageSize],
@@ -129,16 +129,19 @@ export class EventQueries {
     const pending = buildReportWhere({ ...query, wfStatus: 1 }, reader, this.#calendar);
     const approved = buildReportWhere({ ...query, wfStatus: 2 }, reader, this.#calendar);
     const [pendingEscalation, pendingReport, incidentManaged] = await Promise.all([
-      this.#countForHome(`risk_event e ${eventJoins}`, events),
-      this.#countForHome(`risk_report r ${reportJoins}`, pending),
-      this.#countForHome(`risk_report r ${reportJoins}`, approved),
+      this.#countForHome('event', events),
+      this.#countForHome('report', pending),
+      this.#countForHome('report', approved),
     ]);
     return { pendingEscalation, pendingReport, incidentManaged };
   }
 
   /** Asked at every visit of the home page, mostly without a filter: planned once a connection. */
-  async #countForHome(from: string, { where, params }: { where: string; params: readonly unknown[] }): Promise<number> {
-    const [row] = await this.#sql.prepared<{ n: number }>(`select count(*)::int as n from ${from} where ${where}`, params);
+  async #countForHome(kind: 'event' | 'report', { where, params }: { where: string; params: readonly unknown[] }): Promise<number> {
+    const [row] = await this.#sql.prepared<{ n: number }>(
+      `select count(*)::int as n from ${countedFrom(kind, where)} where ${where}`,
+      params,
+    );
     return row!.n;
   }
 

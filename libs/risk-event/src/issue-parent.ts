@@ -3,7 +3,7 @@ import { Refusal } from '@portal/contract';
 import { Sql, WorkCalendar, currentTime, type SqlRunner, type StepRequest } from '@portal/platform';
 import { IssueParents, type IssueParentState, type RaisingStep } from '@portal/remediation';
 import { systemActor, type Actor, type RiskReportWorkflow } from '@portal/workflows';
-import { readableEventCondition } from './risk-event.access.ts';
+import { listedReportCondition, readableEventCondition, selectWithheldEvents } from './risk-event.access.ts';
 import { riskReportKind } from './risk-event.record.ts';
 import { readReader } from '@portal/directory';
 import { addReaders } from './risk-event.service.ts';
@@ -40,11 +40,14 @@ export class RiskReportIssueParent implements OnModuleInit {
         unit: 'select e.business_unit from risk_report r join risk_event e on e.id = r.event_id where r.id = i.source_id',
         departmentId: 'select e.department_id from risk_report r join risk_event e on e.id = r.event_id where r.id = i.source_id',
       },
+      // Reports are of reported events alone.
       readableOne: (reader, alias, bind) =>
-        `exists (select 1 from risk_report asked join risk_event told on told.id = asked.event_id
+        reader.actor.isAdministrator
+          ? `${alias}.source_id not in (select asked.id from risk_report asked where asked.event_id in (${selectWithheldEvents(reader, bind)}))`
+          : `exists (select 1 from risk_report asked join risk_event told on told.id = asked.event_id
           where asked.id = ${alias}.source_id and ${readableEventCondition(reader, 'told', bind)})`,
       selectReadable: (reader, bind) =>
-        `select asked.id from risk_report asked join risk_event told on told.id = asked.event_id where ${readableEventCondition(reader, 'told', bind)}`,
+        `select asked.id from risk_report asked join risk_event told on told.id = asked.event_id where ${listedReportCondition(reader, 'asked', 'told', bind)}`,
     });
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventListQuery, EventType } from '@portal/contract';
 import { Sql, WorkCalendar } from '@portal/platform';
 import { allowedActions, listRepresented, riskReportWorkflow, type Actor, type RiskReportEventName } from '@portal/workflows';
-import { buildReportWhere, emptyEventQuery } from './event-filter.ts';
+import { buildReportWhere, countedFrom, emptyEventQuery } from './event-filter.ts';
 import { categoryColumns, categoryJoins, orderBy, reportJoins, type CategoryNames } from './list-parts.ts';
 import type { Narrowing, Reader } from '@portal/directory';
 import { reportColumns, toReportFacts, type ReportRow } from './risk-report.reader.ts';
@@ -86,7 +86,7 @@ export class ReportQueries {
     const { where, params } = buildReportWhere(query, reader, this.#calendar);
     const order = orderReports(query.sort);
     const [total, page] = await Promise.all([
-      this.#sql.one<{ n: number }>(`select count(*)::int as n from ${reportListFrom} where ${where}`, params),
+      this.#sql.one<{ n: number }>(`select count(*)::int as n from ${countedFrom('report', where)} where ${where}`, params),
       this.#sql.query<{ id: number }>(
         `select r.id from ${reportListFrom} where ${where} order by ${order} limit $${params.length + 1} offset $${params.length + 2}`,
         [...params, query.pageSize, query.pageIndex * query.pageSize],

@@ -25,6 +25,7 @@ const groups = [
       previous: ['K'],
       open: ['Enter'],
       select: ['X'],
+      selectUpTo: ['Shift', 'X'],
       edit: ['F2'],
       close: ['Esc'],
     },

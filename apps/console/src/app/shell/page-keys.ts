@@ -23,11 +23,14 @@ function reach(key: string): boolean {
   return true;
 }
 
-/** Selects the row that has the focus or is looked at beside the list, or no longer selects it. */
-function selectRow(): boolean {
+/**
+ * Selects the row that has the focus or is looked at beside the list, or no longer selects it.
+ * @param shiftKey with all rows from the last one that was selected so, as the mouse does
+ */
+function selectRow(shiftKey: boolean): boolean {
   const row = document.activeElement?.closest('.MuiDataGrid-row') ?? document.querySelector('.MuiDataGrid-row.peeked');
   const box = row?.querySelector<HTMLInputElement>('input[type="checkbox"]');
-  box?.click();
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
   return box !== undefined && box !== null;
 }
 
@@ -57,6 +60,6 @@ export function pressKey(event: KeyboardEvent, place: KeyPlace): void {
   const key = event.key.toUpperCase();
   if (key === 'G') return awaitLetter(place.client.getQueryData<MenuNode[]>(menuQuery.queryKey) ?? [], place.go);
   if (key === 'N') void followDuty(place).catch((error: Error) => showToast({ tone: 'error', text: error.message }));
-  else if (!(key === 'X' ? selectRow() : reached.has(key) && reach(key))) return;
+  else if (!(key === 'X' ? selectRow(event.shiftKey) : reached.has(key) && reach(key))) return;
   event.preventDefault();
 }

@@ -9,6 +9,7 @@ export default {
     previous: 'Previous record in the preview',
     open: 'Open the record',
     select: 'Select the row',
+    selectUpTo: 'Select rows up to this one',
     find: 'Find in the list',
     edit: 'Edit a cell of a draft',
     close: 'Close the preview',

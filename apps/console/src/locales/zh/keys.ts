@@ -9,6 +9,7 @@ export default {
     previous: '预览上一条',
     open: '打开记录',
     select: '选择该行',
+    selectUpTo: '选择至该行',
     find: '在列表中查找',
     edit: '编辑草稿的单元格',
     close: '关闭预览',
