@@ -103,8 +103,17 @@ export class Migration20261128190000LeanCells extends Migration {
       `${begin} = 0 or ${end} < ${begin}`,
       `left(source, ${begin} - 1) || ${literal(RECOUNTED)} || substr(source, ${end})`,
     );
+    this.dropWhatFollows();
     this.addView();
-    this.addSql('select recount_controls();');
+  }
+
+  /** Nothing is counted anew, which would keep every list waiting for the table's new name: what is counted from now on follows from what was. */
+  private dropWhatFollows(): void {
+    for (const level of ['2', '3'])
+      this.addSql(`insert into risk_control_cell select t.scope, 'notLevel${level}', t.n - coalesce(l.n, 0) from risk_control_cell t
+        left join risk_control_cell l on l.scope = t.scope and l.part = 'level${level}' where t.part = 'total' and t.n <> coalesce(l.n, 0);`);
+    const without = DIVISIONS.filter(([name]) => name !== 'state').map(([name]) => `'${name}'`);
+    this.addSql(`delete from risk_control_cell where part in (${without.join(', ')}, 'openIssues=false', 'level1', 'level2', 'level3');`);
   }
 
   private edit(name: string, isOther: string, edited: string): void {
