@@ -17,6 +17,7 @@ const SETTINGS = { shared_buffers: '1GB', max_wal_size: '4GB', random_page_cost:
 /** @returns {Promise<{ url: string, stop(): Promise<void> }>} a server that keeps what is acknowledged, as in production */
 export async function startServer({ isProfiled = false } = {}) {
   const running = existsSync(cluster) && findRunning(cluster);
+  if (running && isProfiled) throw new Error('A server is running that does not count its statements: end it first.');
   if (running) return { url: running.url, stop: async () => undefined };
   const profiled = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'all', track_io_timing: 'on' };
   return startPostgres({ dir: cluster, settings: { ...SETTINGS, ...(isProfiled && profiled) } });

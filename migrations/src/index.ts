@@ -90,8 +90,8 @@ import { Migration20261127150000CampaignNumbers } from './Migration2026112715000
 import { Migration20261127210000FigureDepartments } from './Migration20261127210000FigureDepartments.ts';
 import { Migration20261127210000IssueReviews } from './Migration20261127210000IssueReviews.ts';
 import { Migration20261128120000BlankAssessments } from './Migration20261128120000BlankAssessments.ts';
+import { Migration20261128180000WithheldEvents } from './Migration20261128180000WithheldEvents.ts';
 import { Migration20261128190000LeanCells } from './Migration20261128190000LeanCells.ts';
-import { Migration20261128200000WithheldEvents } from './Migration20261128200000WithheldEvents.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -185,6 +185,6 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261127210000FigureDepartments', class: Migration20261127210000FigureDepartments },
   { name: 'Migration20261127210000IssueReviews', class: Migration20261127210000IssueReviews },
   { name: 'Migration20261128120000BlankAssessments', class: Migration20261128120000BlankAssessments },
+  { name: 'Migration20261128180000WithheldEvents', class: Migration20261128180000WithheldEvents },
   { name: 'Migration20261128190000LeanCells', class: Migration20261128190000LeanCells },
-  { name: 'Migration20261128200000WithheldEvents', class: Migration20261128200000WithheldEvents },
 ];

@@ -78,7 +78,7 @@ describe('the checks find what is planted', () => {
   });
 
   test('a kept count that was tampered with, a figure of one control too', async () => {
-    await year.sql.query(`update risk_control_count set n = n + 1 where ctid = (select min(ctid) from risk_control_count)`);
+    await year.sql.query(`update risk_control_cell set n = n + 1 where ctid = (select min(ctid) from risk_control_cell)`);
     expect(await checkCounts(year.sql)).toEqual([expect.stringMatching(/0 figures .* 1 kept counts/)]);
     expect(await checkCounts(year.sql)).toEqual([]);
     await year.sql.query('delete from risk_control_figure where control_id = (select max(control_id) from risk_control_figure)');

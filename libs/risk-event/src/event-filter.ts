@@ -98,15 +98,14 @@ const SPAN_KNOWN: Readonly<Record<EventSpan, string>> = {
 export function buildEventWhere(scope: EventScope, query: EventListQuery, reader: Reader, calendar: WorkCalendar): WhereClause {
   const params: unknown[] = [];
   const bind: Bind = (value) => `$${params.push(value)}`;
+  const left = statesLeft(query);
+  const isReported = query.reported || left.some((states) => !states.includes('draft'));
   const conditions = [
-    scope === 'mine' ? readableEventCondition(reader, 'e', bind) : listedEventCondition(reader, 'e', bind, hasNoDrafts(query)),
+    scope === 'mine' ? readableEventCondition(reader, 'e', bind) : listedEventCondition(reader, 'e', bind, isReported),
     ...(scope === 'mine' ? [myEventCondition(reader.actor.id, 'e', bind)] : []),
     ...commonConditions(query, reader, toSpan(query, calendar), 'e.created_at', bind),
   ];
-  if (query.status !== null)
-    conditions.push(inStates('e', riskEventWorkflow, withStatus(riskEventWorkflow, riskEventStatus, query.status)));
-  if (query.wfStatus !== null) conditions.push(inStates('e', riskEventWorkflow, eventStatesOfList[query.wfStatus] ?? []));
-  if (query.state) conditions.push(`e.state = ${bind(query.state)}`);
+  for (const states of left) conditions.push(inStates('e', riskEventWorkflow, states));
   if (query.score === 0) conditions.push('e.severity is null');
   else if (query.score !== null) conditions.push(`e.severity = ${bind(query.score)}::int`);
   if (query.ownerId) conditions.push(`e.reporter_id = ${bind(query.ownerId)}::bigint`);
@@ -118,14 +117,13 @@ export function buildEventWhere(scope: EventScope, query: EventListQuery, reader
   return join(conditions, params);
 }
 
-/** One of the filters by state leaves drafts out. */
-function hasNoDrafts({ state, status, wfStatus, reported }: EventListQuery): boolean {
-  const left = [
-    state,
-    status !== null && withStatus(riskEventWorkflow, riskEventStatus, status),
-    wfStatus !== null && (eventStatesOfList[wfStatus] ?? []),
+/** What each filter by state leaves, one list of states a filter that was given. */
+function statesLeft({ state, status, wfStatus }: EventListQuery): (readonly RiskEventState[])[] {
+  return [
+    ...(status === null ? [] : [withStatus(riskEventWorkflow, riskEventStatus, status)]),
+    ...(wfStatus === null ? [] : [eventStatesOfList[wfStatus] ?? []]),
+    ...(state ? [riskEventWorkflow.states.filter((one) => one === state)] : []),
   ];
-  return reported || left.some((states) => states !== false && states !== '' && !states.includes('draft'));
 }
 
 /** The same of reports `r` with their events `e`, escalation users `p`. */

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { EventListQuery } from '@portal/contract';
 import type { Reader } from '@portal/directory';
+import type { WorkCalendar } from '@portal/platform';
 import { createTestDatabase, type TestDatabase } from '@portal/testing';
+import { allowedActions, riskEventStatus, riskEventWorkflow, type RiskEventState } from '@portal/workflows';
+import { buildEventWhere, countedFrom, emptyEventQuery } from './event-filter.ts';
+import { toEventFacts } from './risk-event.reader.ts';
 import { listedEventCondition, listedReportCondition, readableEventCondition, selectWithheldEvents } from './risk-event.access.ts';
 
 const PEOPLE = 12;
@@ -11,7 +16,7 @@ let database: TestDatabase;
 /** Events with every reason to read one and not to, each rare enough that no two always come together. `$1` events, 12 people. */
 const world = `
   with e as (insert into risk_event (id, event_no, title, state, reporter_id, submitted_by, is_active, confidential, recused_ids, department_id, risk_no)
-    select 10000 + n, 'E-' || n, 'event', (array['draft', 'pendingApproval', 'identified', 'closed', 'returned'])[1 + n * 7 % 5], 1 + n * 5 % 12, case when n % 3 > 0 then 1 + n % 12 end, n % 41 > 0, n % 4 = 0,
+    select 10000 + n, 'E-' || n, 'event', (array['draft', 'pendingApproval', 'identified', 'closed', 'draft'])[1 + n * 7 % 5], 1 + n * 5 % 12, case when n % 3 > 0 then 1 + n % 12 end, n % 41 > 0, n % 4 = 0,
       case n % 13 when 0 then array[1 + n % 12] when 1 then array[1 + n * 5 % 12, 2] else '{}' end::bigint[], 1 + n % 6, case when n % 17 = 0 then 'C-' || n % 5 else '' end
     from generate_series(1, $1) n returning id),
   s as (insert into risk_event_reader (event_id, person_id, reason) select id, 1 + id * 11 % 12, 'named' from e where id % 19 = 0),
@@ -81,6 +86,49 @@ test('a list of events or of reports has those that the reader reads one by one,
     );
   }
   expect(sizes.size).toBeGreaterThan(20);
+});
+
+test('whatever states a list is filtered by, an administrator finds in it what he reads one by one', async () => {
+  const reader: Reader = { actor: person(4, { isAdministrator: true }), aideDepartmentId: null };
+  const params: unknown[] = [];
+  const readable = readableEventCondition(reader, 'e', (value) => `$${params.push(value)}`);
+  const all = await database.sql.query<{ id: number; state: RiskEventState }>(
+    `select e.id, e.state from risk_event e where ${readable} order by 1`,
+    params,
+  );
+  const listed = async (filter: Partial<EventListQuery>) => {
+    const { where, params: values } = buildEventWhere('query', { ...emptyEventQuery, ...filter }, reader, {} as WorkCalendar);
+    const rows = await database.sql.query<{ id: number }>(
+      `select e.id from ${countedFrom('event', where)} where ${where} order by 1`,
+      values,
+    );
+    return rows.map(({ id }) => id);
+  };
+  const idsIn = (holds: (state: RiskEventState) => boolean) => all.filter(({ state }) => holds(state)).map(({ id }) => id);
+  expect(await listed({})).toEqual(idsIn(() => true));
+  for (const state of riskEventWorkflow.states) expect(await listed({ state })).toEqual(idsIn((one) => one === state));
+  for (const status of [0, 1, 2, 3]) expect(await listed({ status })).toEqual(idsIn((one) => riskEventStatus[one] === status));
+  expect(await listed({ state: 'nothing' })).toEqual([]);
+  expect(await listed({ wfStatus: 2, state: 'draft' })).toEqual([]);
+  expect(idsIn((state) => state === 'draft').length).toBeGreaterThan(10);
+});
+
+test('a number is counted over the tables that its condition names', () => {
+  expect(countedFrom('event', `e.state = 'draft'`)).toBe('risk_event e');
+  expect(countedFrom('event', 'p.name ilike $1')).toBe('risk_event e join person p on p.id = e.reporter_id');
+  expect(countedFrom('report', 'r.event_id = $1')).toBe('risk_report r');
+  expect(countedFrom('report', 'e.severity = $1 and p.name = $2')).toBe(
+    'risk_report r join risk_event e on e.id = r.event_id join person p on p.id = r.escalation_user_id',
+  );
+});
+
+test('nobody raises an issue on a draft that was never reported: what hangs on events hangs on reported ones', () => {
+  const nobody = { dependent_ids: [], recused_ids: [], allowed_ids: [], concerned_ids: [], forwarded_ids: [], report_writer_ids: [] };
+  const nothing = { open_reports: 0, open_issues: 0, losses_since: 0, close_reason: null, confidential: false };
+  const facts = toEventFacts({ ...nobody, ...nothing, is_active: true, reporter_id: 1, submitted_by: null } as never);
+  for (const actor of [person(1), person(1, { isAdministrator: true }), person(2, { isAdministrator: true })])
+    for (const action of ['RAISE_ISSUE', 'CLOSE', 'APPROVE'] as const)
+      expect(allowedActions(riskEventWorkflow, 'draft', facts, actor)).not.toContain(action);
 });
 
 test('an administrator’s list withholds what he reads in no other way, and nothing else', async () => {

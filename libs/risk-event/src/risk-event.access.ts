@@ -26,7 +26,8 @@ export function readableEventCondition(reader: Reader, alias: string, bind: Bind
  */
 export function listedEventCondition(reader: Reader, alias: string, bind: Bind, isReported = false): string {
   const id = `${alias}.id`;
-  if (!reader.actor.isAdministrator) return `${hasReason(reader, id, bind)} and ${readableEventCondition(reader, alias, bind)}`;
+  if (!reader.actor.isAdministrator)
+    return `${hasReason(reader, { id, event: alias }, bind)} and ${readableEventCondition(reader, alias, bind)}`;
   const withheld = `${id} not in (${selectWithheldEvents(reader, bind)})`;
   if (isReported) return withheld;
   return `${withheld} and (${[hasBeenReported(alias), ...ownReasons(alias, `${bind(reader.actor.id)}::bigint`)].join(' or ')})`;
@@ -36,17 +37,24 @@ export function listedEventCondition(reader: Reader, alias: string, bind: Bind, 
 export function listedReportCondition(reader: Reader, report: string, event: string, bind: Bind): string {
   const id = `${report}.event_id`;
   if (reader.actor.isAdministrator) return `${id} not in (${selectWithheldEvents(reader, bind)})`;
-  return `${hasReason(reader, id, bind)} and ${readableEventCondition(reader, event, bind)}`;
+  return `${hasReason(reader, { id, event }, bind)} and ${readableEventCondition(reader, event, bind)}`;
 }
 
 const hasBeenReported = (alias: string): string =>
   `(${alias}.state <> ${quoteState(riskEventWorkflow, 'draft')} or ${alias}.submitted_by is not null)`;
 
-/** Among these are all events that the reader reads. @param id SQL of an event's id */
-function hasReason(reader: Reader, id: string, bind: Bind): string {
+/**
+ * Among these are all events that the reader reads. An aide's departments may have most of them: these are told by their own index, not gathered.
+ * @param id SQL of an event's id, and the alias of the event
+ */
+function hasReason(reader: Reader, { id, event }: { readonly id: string; readonly event: string }, bind: Bind): string {
   const me = `${bind(reader.actor.id)}::bigint`;
-  const reasons = [...ownReasons('own', me), ...openReasons(reader, 'own', me, bind)];
-  return `${id} = any(array(${reasons.map((reason) => `select own.id from risk_event own where ${reason}`).join('\n union all ')}))`;
+  const reasons = [...ownReasons('own', me), ...openReasons({ ...reader, aideDepartmentId: null }, 'own', me, bind)];
+  const gathered = `${id} = any(array(${reasons.map((reason) => `select own.id from risk_event own where ${reason}`).join('\n union all ')}))`;
+  const { aideDepartmentId } = reader;
+  return aideDepartmentId === null
+    ? gathered
+    : `(${gathered} or ${event}.department_id = any(array${departmentsBelow(bind(aideDepartmentId))}))`;
 }
 
 /**

@@ -30,8 +30,9 @@ function reach(key: string): boolean {
 function selectRow(shiftKey: boolean): boolean {
   const row = document.activeElement?.closest('.MuiDataGrid-row') ?? document.querySelector('.MuiDataGrid-row.peeked');
   const box = row?.querySelector<HTMLInputElement>('input[type="checkbox"]');
-  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
-  return box !== undefined && box !== null;
+  if (!box || box.disabled) return false;
+  box.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
+  return true;
 }
 
 /** Where a key is pressed. */
