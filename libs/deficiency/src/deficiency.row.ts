@@ -90,8 +90,10 @@ export function toDeficiencySubject(row: DeficiencyRow): Subject<DeficiencyWorkf
   return { id: row.id, state: row.state, version: row.version, lastHash: row.last_hash, facts: toDeficiencyFacts(row) };
 }
 
+/** A record as somebody reads it. In a period that was signed off it is there to be read, as what is deleted is: whoever moves it is told why not by the period. */
 export function toDeficiencyView(row: DeficiencyRow, actor: Actor): DeficiencyView {
-  return { ...row, allowedActions: allowedActions(deficiencyWorkflow, row.state, toDeficiencyFacts(row), actor) };
+  const facts = { ...toDeficiencyFacts(row), isActive: row.is_active && row.period_goes_on };
+  return { ...row, allowedActions: allowedActions(deficiencyWorkflow, row.state, facts, actor) };
 }
 
 /**

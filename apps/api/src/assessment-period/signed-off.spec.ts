@@ -42,7 +42,7 @@ test('once a period is signed off nobody is late in it: not on its page, in a li
     const said = await client.ask(routes.getCertification, { query: { id: statement.id } });
     const toSign = await client.ask(routes.getCertificationByPage, { body: { periodId, asked: true, signerId: said.signer.id } });
     const mine = await testing.ask(routes.getControlTestByPage, { body: { tab: 'mine' } });
-    const { periodGoesOn } = await client.ask(routes.getDeficiency, { query: { id: deficiency.id } });
+    const { periodGoesOn, allowedActions } = await client.ask(routes.getDeficiency, { query: { id: deficiency.id } });
     const campaigns = await client.ask(routes.getStatementCampaigns);
     const cases = await Promise.all(
       ['controlTest', 'certification'].map(async (workflow) => {
@@ -58,7 +58,7 @@ test('once a period is signed off nobody is late in it: not on its page, in a li
       board: board.reduce((sum, { late }) => sum + late, 0),
       test: [own.isLate, own.isOpen],
       statement: [said.overdueDays > 0, said.isAsked],
-      periodGoesOn,
+      deficiency: [periodGoesOn, allowedActions.length > 0],
       campaign: campaigns.filter((one) => one.periodId === periodId).reduce((sum, { overdue }) => sum + overdue, 0),
     };
   };
@@ -72,7 +72,7 @@ test('once a period is signed off nobody is late in it: not on its page, in a li
     board: 1,
     test: [true, true],
     statement: [true, true],
-    periodGoesOn: true,
+    deficiency: [true, true],
     campaign: 1,
   });
   await api.sql.query(`update control_test set state = 'inReview' where id = $1`, [planned.id]);
@@ -90,7 +90,7 @@ test('once a period is signed off nobody is late in it: not on its page, in a li
     board: 0,
     test: [false, false],
     statement: [false, false],
-    periodGoesOn: false,
+    deficiency: [false, false],
     campaign: 0,
   });
 });

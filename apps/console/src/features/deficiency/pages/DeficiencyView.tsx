@@ -99,7 +99,7 @@ function View({ record }: { record: DeficiencyRecord }) {
         owner,
         due: { label: t('deficiency.fields.due'), date: record.periodGoesOn ? dueOn : null },
       }}
-      buttons={useButtons({ state, allowedActions: record.periodGoesOn ? allowedActions : [] }, { workflow: 'deficiency' })}
+      buttons={useButtons({ state, allowedActions }, { workflow: 'deficiency' })}
       onAct={action.ask}
       sending={action.sending}
       notices={

@@ -33,7 +33,8 @@ test.each([true, false])(
   'a deficiency offers its steps while its period goes on (%s); after the sign-off it says how it can go on',
   async (goesOn) => {
     const user = buildUser('admin');
-    stubServer(user, { getDeficiency: () => ({ ...record, periodGoesOn: goesOn }), getDeficiencyHistory: () => [] });
+    const told = { ...record, periodGoesOn: goesOn, ...(!goesOn && { allowedActions: [] }) };
+    stubServer(user, { getDeficiency: () => told, getDeficiencyHistory: () => [] });
     await renderPage(<DeficiencyView />, { at: '/Deficiency/DeficiencyView?Id=9', user });
     await screen.findByRole('heading', { level: 1, name: 'Review missing' });
     expect(screen.queryAllByRole('button', { name: 'Agree' }).length > 0).toBe(goesOn);
