@@ -57,7 +57,7 @@ export function SelectionBar({
         display: 'flex',
         alignItems: 'center',
         gap: 0.25,
-        p: 0.5,
+        py: 0.5,
         pl: 1.5,
         borderRadius: '8px',
         bgcolor: 'surface.inverse',
@@ -76,13 +76,16 @@ export function SelectionBar({
           {action.label}
         </ButtonBase>
       ))}
-      {/* Where the actions have no room they scroll; the way out stays in sight. */}
+      {/* Where the actions have no room they scroll; the way out stays in sight, up to the edge, so that none of them looks out behind it. */}
       <ButtonBase
         aria-label={t('parts.selection.clear')}
         onClick={onClear}
         sx={{
           ...button,
-          px: 0.75,
+          flexShrink: 0,
+          pl: 0.75,
+          pr: 1.25,
+          borderRadius: 0,
           position: 'sticky',
           right: 0,
           bgcolor: 'surface.inverse',
