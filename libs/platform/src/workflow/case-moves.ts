@@ -55,8 +55,15 @@ export function selectMoves(kind: RecordKind): string {
 }
 
 /** The record of a case that was taken away; empty where records of the kind never are. @param id SQL of its id */
-export const selectGone = ({ table, isGone }: RecordKind, id: string): string =>
-  isGone ? `select 1 from ${table} record where record.id = ${id} and ${isGone}` : '';
+export const selectGone = (kind: RecordKind, id: string): string => selectEither(kind, id, [kind.isGone]);
+
+/** The record of a case that nobody is asked for: taken away, or over with what it belongs to. Empty where a kind knows neither. @param id SQL of its id */
+export const selectUnasked = (kind: RecordKind, id: string): string => selectEither(kind, id, [kind.isGone, kind.isOver]);
+
+function selectEither({ table }: RecordKind, id: string, conditions: readonly (string | undefined)[]): string {
+  const known = conditions.filter((condition) => condition !== undefined);
+  return known.length > 0 ? `select 1 from ${table} record where record.id = ${id} and (${known.join(' or ')})` : '';
+}
 
 export interface Move {
   readonly from: string;

@@ -1,7 +1,7 @@
 import { statesOf } from '@portal/workflows';
 import type { Sql, SqlRunner } from '../database/sql.ts';
 import type { RecordKind } from '../record/index.ts';
-import { bindCases, selectMoves, type CaseFilter } from './case-moves.ts';
+import { bindCases, selectMoves, selectUnasked, type CaseFilter } from './case-moves.ts';
 
 /** How cases keep their dates. */
 export interface Timeliness {
@@ -71,12 +71,6 @@ function selectCases(kind: RecordKind, filter: CaseFilter, now: Date, timeZone: 
         left join due on due.subject_id = l.subject_id
       where l.is_last)`;
   return { text, params };
-}
-
-/** The record of a case that nobody is asked for: taken away, or over with what it belongs to. Empty where a kind knows neither. @param id SQL of its id */
-function selectUnasked({ table, isGone, isOver }: RecordKind, id: string): string {
-  const either = [isGone, isOver].filter((condition) => condition !== undefined);
-  return either.length > 0 ? `select 1 from ${table} record where record.id = ${id} and (${either.join(' or ')})` : '';
 }
 
 /** How many cases closed on time, and how many will probably not. */
