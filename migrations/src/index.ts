@@ -92,6 +92,9 @@ import { Migration20261127210000IssueReviews } from './Migration20261127210000Is
 import { Migration20261128120000BlankAssessments } from './Migration20261128120000BlankAssessments.ts';
 import { Migration20261128180000WithheldEvents } from './Migration20261128180000WithheldEvents.ts';
 import { Migration20261128190000LeanCells } from './Migration20261128190000LeanCells.ts';
+import { Migration20261128230000EventWorth } from './Migration20261128230000EventWorth.ts';
+import { Migration20261128231000RiskCoverage } from './Migration20261128231000RiskCoverage.ts';
+import { Migration20261128232000EventUnits } from './Migration20261128232000EventUnits.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -187,4 +190,7 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261128120000BlankAssessments', class: Migration20261128120000BlankAssessments },
   { name: 'Migration20261128180000WithheldEvents', class: Migration20261128180000WithheldEvents },
   { name: 'Migration20261128190000LeanCells', class: Migration20261128190000LeanCells },
+  { name: 'Migration20261128230000EventWorth', class: Migration20261128230000EventWorth },
+  { name: 'Migration20261128231000RiskCoverage', class: Migration20261128231000RiskCoverage },
+  { name: 'Migration20261128232000EventUnits', class: Migration20261128232000EventUnits },
 ];

@@ -23,21 +23,21 @@ export class DeficiencyIssueParent implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    const of = (column: string) => `select r.${column} from deficiency r where r.id = i.source_id`;
     this.#parents.register({
       sourceWorkflow: deficiencyKind.workflow.name,
       read: (sourceId, actor) => this.#read(sourceId, actor),
       follow: (sourceId, settles, sql) => this.#follow(sourceId, settles, sql),
       raise: (sourceId, actor, expectedVersion, comment) => this.#raise(sourceId, actor, expectedVersion, comment),
+      from: 'deficiency r left join risk_control c on c.id = r.control_id left join person p on p.id = r.owner_id',
+      id: 'r.id',
       columns: {
-        number: of('record_no'),
-        title: of('title'),
-        ownerId: of('owner_id'),
-        dependentIds: of('tester_ids'),
-        isActive: of('is_active'),
-        unit: `select coalesce((select c.business_unit from deficiency r join risk_control c on c.id = r.control_id where r.id = i.source_id), '')`,
-        departmentId: `select case when r.control_id is null then (select p.department_id from person p where p.id = r.owner_id)
-            else (select c.department_id from risk_control c where c.id = r.control_id) end from deficiency r where r.id = i.source_id`,
+        number: 'r.record_no',
+        title: 'r.title',
+        ownerId: 'r.owner_id',
+        dependentIds: 'r.tester_ids',
+        isActive: 'r.is_active',
+        unit: `coalesce(c.business_unit, '')`,
+        departmentId: 'case when r.control_id is null then p.department_id else c.department_id end',
       },
       readableOne: ({ actor }, alias, bind) =>
         `exists (select 1 from deficiency weighed where weighed.id = ${alias}.source_id and weighed.is_active

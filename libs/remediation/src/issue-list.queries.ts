@@ -72,9 +72,10 @@ export function buildIssueWhere(query: IssueFilters, reader: Reader, parents: Is
   else equals('i.source', query.source);
   equals('i.assignee_id', query.ownerId);
   equals('i.source_id', query.sourceId);
-  if (query.sourceNo) conditions.push(`${parents.column('number')} = ${bind(query.sourceNo)}`);
-  if (query.businessUnit) conditions.push(`${parents.column('unit')} = ${bind(query.businessUnit === NO_UNIT ? '' : query.businessUnit)}`);
-  if (query.companyId) conditions.push(ofCompany(`(${parents.column('departmentId')})`, bind(query.companyId)));
+  const { sourceNo, businessUnit, companyId } = query;
+  if (sourceNo) conditions.push(parents.hangsOnOne('number', equalTo(bind(sourceNo))));
+  if (businessUnit) conditions.push(parents.hangsOn('unit', equalTo(bind(businessUnit === NO_UNIT ? '' : businessUnit))));
+  if (companyId) conditions.push(parents.hangsOn('departmentId', inCompany(bind(companyId))));
   if (query.dueFrom) conditions.push(`i.due_on >= ${bind(query.dueFrom)}::date`);
   if (query.dueTo) conditions.push(`i.due_on <= ${bind(query.dueTo)}::date`);
   if (query.overdue !== null) {
@@ -91,6 +92,9 @@ export function buildIssueWhere(query: IssueFilters, reader: Reader, parents: Is
   if (query.rowIds) conditions.push(`i.id = any(${bind(query.rowIds)}::bigint[])`);
   return { where: conditions.join('\n and '), params };
 }
+
+const equalTo = (value: string) => (column: string) => `${column} = ${value}`;
+const inCompany = (company: string) => (department: string) => ofCompany(department, company);
 
 export interface IssuePage {
   readonly totalCount: number;

@@ -37,7 +37,10 @@ export interface IssueParent {
    * @throws Refusal `not_found` where the actor may not read the record
    */
   raise(sourceId: number, actor: Actor, expectedVersion: number | null, comment: string): Promise<RaisingStep>;
-  /** SQL over an issue `i`: one value each of the record that it hangs on. */
+  /** SQL: the tables of its records, one row each, and the id of a record among their columns. */
+  readonly from: string;
+  readonly id: string;
+  /** SQL over them: one value each. */
   readonly columns: IssueSourceColumns;
   /** SQL: may the reader read the record that the issue `alias` hangs on? Asked of one issue, or along an order. */
   readableOne(reader: Reader, alias: string, bind: Bind): string;
@@ -70,8 +73,31 @@ export class IssueParents {
   /** SQL over an issue `i`: a value of the record that it hangs on. */
   column(name: keyof IssueSourceColumns): string {
     return `case i.source_workflow ${this.all()
-      .map(({ sourceWorkflow, columns }) => `when '${sourceWorkflow}' then (${columns[name]})`)
+      .map(
+        ({ sourceWorkflow, from, id, columns }) =>
+          `when '${sourceWorkflow}' then (select ${columns[name]} from ${from} where ${id} = i.source_id)`,
+      )
       .join(' ')} end`;
+  }
+
+  /** SQL: does the issue `i` hang on a record of many of which a value passes? Those records are asked for once, not those of every issue. */
+  hangsOn(name: keyof IssueSourceColumns, passes: (column: string) => string): string {
+    return `(${this.all()
+      .map(
+        (parent) =>
+          `(i.source_workflow = '${parent.sourceWorkflow}' and i.source_id in (${selectIds(parent, passes(parent.columns[name]))}))`,
+      )
+      .join(' or ')})`;
+  }
+
+  /** The same of few records, whose issues are found by them. */
+  hangsOnOne(name: keyof IssueSourceColumns, passes: (column: string) => string): string {
+    return `i.id in (${this.all()
+      .map(
+        (parent) => `select own.id from remediation_issue own where own.source_workflow = '${parent.sourceWorkflow}'
+          and own.source_id in (${selectIds(parent, passes(parent.columns[name]))})`,
+      )
+      .join('\n union all ')})`;
   }
 
   /** SQL: may the reader read the issue `alias`, because he reads the record that it hangs on? */
@@ -102,3 +128,5 @@ export class IssueParents {
     return parent;
   }
 }
+
+const selectIds = ({ from, id }: IssueParent, where: string): string => `select ${id} from ${from} where ${where}`;

@@ -21,14 +21,16 @@ export class RiskControlIssueParent implements OnModuleInit {
       read: (sourceId, actor) => this.#closing.readAsParent(sourceId, actor),
       follow: (sourceId, settles, sql) => this.#closing.followIssue(sourceId, settles, sql),
       raise: (sourceId, actor, expectedVersion, comment) => this.#closing.raiseIssue(sourceId, actor, expectedVersion, comment),
+      from: 'risk_control c',
+      id: 'c.id',
       columns: {
-        number: 'select c.risk_no from risk_control c where c.id = i.source_id',
-        title: 'select c.risk_description from risk_control c where c.id = i.source_id',
-        ownerId: 'select c.owner_id from risk_control c where c.id = i.source_id',
-        dependentIds: 'select c.dependent_ids from risk_control c where c.id = i.source_id',
-        isActive: 'select c.is_active from risk_control c where c.id = i.source_id',
-        unit: 'select c.business_unit from risk_control c where c.id = i.source_id',
-        departmentId: 'select c.department_id from risk_control c where c.id = i.source_id',
+        number: 'c.risk_no',
+        title: 'c.risk_description',
+        ownerId: 'c.owner_id',
+        dependentIds: 'c.dependent_ids',
+        isActive: 'c.is_active',
+        unit: 'c.business_unit',
+        departmentId: 'c.department_id',
       },
       // Issues of a deleted control are the administrators' alone.
       readableOne: (reader, alias, bind) =>

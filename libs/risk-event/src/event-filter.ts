@@ -11,7 +11,7 @@ import {
   type StateOf,
   type Workflow,
 } from '@portal/workflows';
-import { groupNetLoss } from './loss/loss-columns.ts';
+import { hasGroupNetLoss } from './loss/loss-columns.ts';
 import { listedEventCondition, listedReportCondition, myEventCondition, readableEventCondition } from './risk-event.access.ts';
 
 /** My events, or every event that the reader may see. */
@@ -94,11 +94,18 @@ const SPAN_KNOWN: Readonly<Record<EventSpan, string>> = {
 /**
  * The condition of a list of events `e`, reporter `p`: the reader's rights, the list's own rule and the request's filters. Pages, counts and
  * exports share it.
+ * @param among of which states; all of them unless told
  */
-export function buildEventWhere(scope: EventScope, query: EventListQuery, reader: Reader, calendar: WorkCalendar): WhereClause {
+export function buildEventWhere(
+  scope: EventScope,
+  query: EventListQuery,
+  reader: Reader,
+  calendar: WorkCalendar,
+  among: readonly RiskEventState[] = riskEventWorkflow.states,
+): WhereClause {
   const params: unknown[] = [];
   const bind: Bind = (value) => `$${params.push(value)}`;
-  const left = statesLeft(query);
+  const left = [...statesLeft(query), ...(among.length < riskEventWorkflow.states.length ? [among] : [])];
   const isReported = query.reported || left.some((states) => !states.includes('draft'));
   const conditions = [
     scope === 'mine' ? readableEventCondition(reader, 'e', bind) : listedEventCondition(reader, 'e', bind, isReported),
@@ -151,14 +158,6 @@ export function buildReportWhere(query: EventListQuery, reader: Reader, calendar
   return join(conditions, params);
 }
 
-/** The tables that a condition names: a number needs no more of them, for each record has one reporter, one event and one escalation user. */
-export function countedFrom(kind: 'event' | 'report', where: string): string {
-  const names = (alias: string) => new RegExp(`\\b${alias}\\.`).test(where);
-  const person = (id: string) => (names('p') ? ` join person p on p.id = ${id}` : '');
-  if (kind === 'event') return `risk_event e${person('e.reporter_id')}`;
-  return `risk_report r${names('e') ? ' join risk_event e on e.id = r.event_id' : ''}${person('r.escalation_user_id')}`;
-}
-
 /** `wfStatus` 1 pending, 2 finished (docs/decisions/wire.md): what the home tiles count. */
 const eventStatesOfList: Readonly<Record<number, readonly RiskEventState[]>> = {
   1: ['pendingApproval'],
@@ -199,8 +198,7 @@ function commonConditions(query: EventListQuery, reader: Reader, span: Span, mad
   if (query.occurredStart) conditions.push(`e.occurred_on >= ${bind(query.occurredStart)}::date`);
   if (query.occurredEnd) conditions.push(`e.occurred_on <= ${bind(query.occurredEnd)}::date`);
   if (query.currency !== '') conditions.push(hasCurrency(bind(query.currency)));
-  if (query.netLossMin !== null) conditions.push(`${groupNetLoss} >= ${bind(query.netLossMin)}::numeric`);
-  if (query.netLossMax !== null) conditions.push(`${groupNetLoss} <= ${bind(query.netLossMax)}::numeric`);
+  conditions.push(hasGroupNetLoss(query, bind));
   if (query.span) conditions.push(SPAN_KNOWN[query.span]);
   if (query.riskYear) conditions.push(`extract(year from e.occurred_on) = ${bind(query.riskYear)}::int`);
   if (span.from) conditions.push(`${madeAt} >= ${bind(span.from)}`);

@@ -25,15 +25,16 @@ export class RiskEventIssueParent implements OnModuleInit {
       read: (sourceId, actor) => this.#read(sourceId, actor),
       follow: (sourceId, _settles, sql) => this.#follow(sourceId, sql),
       raise: (sourceId, actor, expectedVersion, comment) => this.#raise(sourceId, actor, expectedVersion, comment),
+      from: 'risk_event e',
+      id: 'e.id',
       columns: {
-        number: 'select e.event_no from risk_event e where e.id = i.source_id',
-        title: 'select e.title from risk_event e where e.id = i.source_id',
-        ownerId: 'select e.reporter_id from risk_event e where e.id = i.source_id',
-        dependentIds:
-          'select array_remove(e.dependent_ids || e.recused_ids || e.submitted_by, null) from risk_event e where e.id = i.source_id',
-        isActive: 'select e.is_active from risk_event e where e.id = i.source_id',
-        unit: 'select e.business_unit from risk_event e where e.id = i.source_id',
-        departmentId: 'select e.department_id from risk_event e where e.id = i.source_id',
+        number: 'e.event_no',
+        title: 'e.title',
+        ownerId: 'e.reporter_id',
+        dependentIds: 'array_remove(e.dependent_ids || e.recused_ids || e.submitted_by, null)',
+        isActive: 'e.is_active',
+        unit: 'e.business_unit',
+        departmentId: 'e.department_id',
       },
       // Issues hang on reported events alone.
       readableOne: (reader, alias, bind) =>

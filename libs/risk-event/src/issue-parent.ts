@@ -30,15 +30,17 @@ export class RiskReportIssueParent implements OnModuleInit {
       read: (sourceId, actor) => this.#read(sourceId, actor),
       follow: (sourceId, settles, sql) => this.#follow(sourceId, sql),
       raise: (sourceId, actor, expectedVersion, comment) => this.#raise(sourceId, actor, expectedVersion, comment),
+      // Each report has its event; said so, a value of the report alone does not look for it.
+      from: 'risk_report r left join risk_event e on e.id = r.event_id',
+      id: 'r.id',
       columns: {
-        number: 'select r.report_no from risk_report r where r.id = i.source_id',
-        title: 'select e.title from risk_report r join risk_event e on e.id = r.event_id where r.id = i.source_id',
-        ownerId: 'select r.escalation_user_id from risk_report r where r.id = i.source_id',
-        dependentIds:
-          'select r.author_ids || e.recused_ids from risk_report r join risk_event e on e.id = r.event_id where r.id = i.source_id',
-        isActive: 'select e.is_active from risk_report r join risk_event e on e.id = r.event_id where r.id = i.source_id',
-        unit: 'select e.business_unit from risk_report r join risk_event e on e.id = r.event_id where r.id = i.source_id',
-        departmentId: 'select e.department_id from risk_report r join risk_event e on e.id = r.event_id where r.id = i.source_id',
+        number: 'r.report_no',
+        title: 'e.title',
+        ownerId: 'r.escalation_user_id',
+        dependentIds: 'r.author_ids || e.recused_ids',
+        isActive: 'e.is_active',
+        unit: 'e.business_unit',
+        departmentId: 'e.department_id',
       },
       // Reports are of reported events alone.
       readableOne: (reader, alias, bind) =>

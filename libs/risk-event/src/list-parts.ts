@@ -1,4 +1,5 @@
 import { refuseField } from '@portal/contract';
+import { worthJoin } from './loss/loss-columns.ts';
 
 /** The names behind a row's categories. */
 export interface CategoryNames {
@@ -12,12 +13,44 @@ export interface CategoryNames {
 
 export const categoryColumns = `k1.category_name as category1_name, k1.category_name_en as category1_name_en, k2.category_name as category2_name,
   k2.category_name_en as category2_name_en, k3.category_name as category3_name, k3.category_name_en as category3_name_en`;
-export const categoryJoins = [1, 2, 3]
-  .map((level) => `left join risk_category k${level} on k${level}.id = e.category${level}_id`)
-  .join(' ');
+const categoryJoins = (record: string) =>
+  Object.fromEntries(
+    [1, 2, 3].map((level) => [`k${level}`, `left join risk_category k${level} on k${level}.id = ${record}.category${level}_id`]),
+  );
 
-/** A report `r` with its event `e` and its escalation user `p`. */
-export const reportJoins = 'join risk_event e on e.id = r.event_id join person p on p.id = r.escalation_user_id';
+/** The tables of a list: of its records, and by their alias those that tell one row more of each. */
+export interface ListTables {
+  readonly record: string;
+  readonly joins: Readonly<Record<string, string>>;
+}
+
+/** Events `e`. */
+export const eventTables: ListTables = {
+  record: 'risk_event e',
+  joins: {
+    p: 'join person p on p.id = e.reporter_id',
+    ...categoryJoins('e'),
+    d: 'left join department d on d.id = e.department_id',
+    t: `left join workflow_timer t on t.workflow = 'riskEvent' and t.subject_id = e.id and t.rung = 0`,
+    worth: worthJoin,
+  },
+};
+
+/** Reports `r` with their events `e` and their escalation users `p`. */
+export const reportTables: ListTables = {
+  record: 'risk_report r',
+  joins: { e: 'join risk_event e on e.id = r.event_id', p: 'join person p on p.id = r.escalation_user_id', ...categoryJoins('e') },
+};
+
+export const allTables = ({ record, joins }: ListTables): string => [record, ...Object.values(joins)].join(' ');
+
+/** Those of them that a text names: a number and a choice of ids need no more, and beyond a few tables nobody weighs in which order they are met. */
+export function tablesNamed({ record, joins }: ListTables, text: string): string {
+  const named: string[] = [];
+  for (const [alias, join] of Object.entries(joins).toReversed())
+    if (new RegExp(`\\b${alias}\\.`).test([text, ...named].join(' '))) named.unshift(join);
+  return [record, ...named].join(' ');
+}
 
 /**
  * `field` or `-field`; newest first unless asked otherwise, and the id decides among equals.

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EventListQuery, EventType } from '@portal/contract';
 import { Sql, WorkCalendar } from '@portal/platform';
 import { allowedActions, listRepresented, riskReportWorkflow, type Actor, type RiskReportEventName } from '@portal/workflows';
-import { buildReportWhere, countedFrom, emptyEventQuery } from './event-filter.ts';
-import { categoryColumns, categoryJoins, orderBy, reportJoins, type CategoryNames } from './list-parts.ts';
+import { buildReportWhere, emptyEventQuery } from './event-filter.ts';
+import { allTables, categoryColumns, orderBy, reportTables, tablesNamed, type CategoryNames } from './list-parts.ts';
 import type { Narrowing, Reader } from '@portal/directory';
 import { reportColumns, toReportFacts, type ReportRow } from './risk-report.reader.ts';
 
@@ -29,7 +29,7 @@ export interface ReportListRow extends ReportRow, CategoryNames {
 export const reportListColumns = `${reportColumns}, ${categoryColumns}, e.title as event_title,
   e.category1_id, e.category2_id, e.category3_id, e.category1_text, e.category2_text, e.category3_text, e.business_unit, e.management_area,
   e.event_type, e.severity, e.confidential, p.user_no, p.name as user_name, p.english_name as user_english_name`;
-export const reportListFrom = `risk_report r ${reportJoins} ${categoryJoins}`;
+export const reportListFrom = allTables(reportTables);
 export const reportListSelect = `select ${reportListColumns} from ${reportListFrom}`;
 
 const sortColumns: Readonly<Record<string, string>> = {
@@ -86,9 +86,9 @@ export class ReportQueries {
     const { where, params } = buildReportWhere(query, reader, this.#calendar);
     const order = orderReports(query.sort);
     const [total, page] = await Promise.all([
-      this.#sql.one<{ n: number }>(`select count(*)::int as n from ${countedFrom('report', where)} where ${where}`, params),
+      this.#sql.one<{ n: number }>(`select count(*)::int as n from ${tablesNamed(reportTables, where)} where ${where}`, params),
       this.#sql.query<{ id: number }>(
-        `select r.id from ${reportListFrom} where ${where} order by ${order} limit $${params.length + 1} offset $${params.length + 2}`,
+        `select r.id from ${tablesNamed(reportTables, `${where} ${order}`)} where ${where} order by ${order} limit $${params.length + 1} offset $${params.length + 2}`,
         [...params, query.pageSize, query.pageIndex * query.pageSize],
       ),
     ]);
@@ -108,7 +108,7 @@ export class ReportQueries {
     );
     return this.#sql.query(
       `select r.residual_likelihood as likelihood, r.residual_impact as impact, count(*)::int as reports
-       from risk_report r ${reportJoins} where ${where} and r.residual_likelihood is not null and r.residual_impact is not null
+       from ${tablesNamed(reportTables, where)} where ${where} and r.residual_likelihood is not null and r.residual_impact is not null
        group by 1, 2 order by 1, 2`,
       params,
     );
@@ -128,7 +128,7 @@ export class ReportQueries {
     return this.#sql.query(
       `select r.residual_likelihood as likelihood, r.residual_impact as impact, count(*)::int as reports,
          count(*) filter (where r.decided_at <= $${params.length + 1})::int as before
-       from risk_report r ${reportJoins} where ${where} and r.residual_likelihood is not null and r.residual_impact is not null
+       from ${tablesNamed(reportTables, where)} where ${where} and r.residual_likelihood is not null and r.residual_impact is not null
        group by 1, 2 order by 1, 2`,
       [...params, this.#calendar.endOf(since)],
     );

@@ -4,7 +4,8 @@ import type { Reader } from '@portal/directory';
 import type { WorkCalendar } from '@portal/platform';
 import { createTestDatabase, type TestDatabase } from '@portal/testing';
 import { allowedActions, riskEventStatus, riskEventWorkflow, type RiskEventState } from '@portal/workflows';
-import { buildEventWhere, countedFrom, emptyEventQuery } from './event-filter.ts';
+import { buildEventWhere, emptyEventQuery } from './event-filter.ts';
+import { eventTables, reportTables, tablesNamed } from './list-parts.ts';
 import { toEventFacts } from './risk-event.reader.ts';
 import { listedEventCondition, listedReportCondition, readableEventCondition, selectWithheldEvents } from './risk-event.access.ts';
 
@@ -99,7 +100,7 @@ test('whatever states a list is filtered by, an administrator finds in it what h
   const listed = async (filter: Partial<EventListQuery>) => {
     const { where, params: values } = buildEventWhere('query', { ...emptyEventQuery, ...filter }, reader, {} as WorkCalendar);
     const rows = await database.sql.query<{ id: number }>(
-      `select e.id from ${countedFrom('event', where)} where ${where} order by 1`,
+      `select e.id from ${tablesNamed(eventTables, where)} where ${where} order by 1`,
       values,
     );
     return rows.map(({ id }) => id);
@@ -113,12 +114,15 @@ test('whatever states a list is filtered by, an administrator finds in it what h
   expect(idsIn((state) => state === 'draft').length).toBeGreaterThan(10);
 });
 
-test('a number is counted over the tables that its condition names', () => {
-  expect(countedFrom('event', `e.state = 'draft'`)).toBe('risk_event e');
-  expect(countedFrom('event', 'p.name ilike $1')).toBe('risk_event e join person p on p.id = e.reporter_id');
-  expect(countedFrom('report', 'r.event_id = $1')).toBe('risk_report r');
-  expect(countedFrom('report', 'e.severity = $1 and p.name = $2')).toBe(
+test('a number and a choice of ids are asked over the tables that they name, and those that these need', () => {
+  expect(tablesNamed(eventTables, `e.state = 'draft'`)).toBe('risk_event e');
+  expect(tablesNamed(eventTables, 'p.name ilike $1')).toBe('risk_event e join person p on p.id = e.reporter_id');
+  expect(tablesNamed(reportTables, 'r.event_id = $1')).toBe('risk_report r');
+  expect(tablesNamed(reportTables, 'e.severity = $1 and p.name = $2')).toBe(
     'risk_report r join risk_event e on e.id = r.event_id join person p on p.id = r.escalation_user_id',
+  );
+  expect(tablesNamed(reportTables, 'true k2.category_name desc')).toBe(
+    'risk_report r join risk_event e on e.id = r.event_id left join risk_category k2 on k2.id = e.category2_id',
   );
 });
 

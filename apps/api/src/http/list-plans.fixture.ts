@@ -31,9 +31,10 @@ const fills: readonly string[] = [
   `insert into self_assessment (risk_id, score, submitted_at) select ${BASE} + d.n, nullif(2 * (d.n % 4), 0) % 5, now() from ${series(ROWS)} where d.n % 4 <> 1`,
   `insert into independent_review (risk_id, round, state, submitted_by, effectiveness)
      select ${BASE} + d.n, 1, case when d.n % 4 = 2 then 'open' else 'closed' end, ${person}, case when d.n % 4 = 3 then 1 + d.n % 5 end from ${series(ROWS)} where d.n % 4 > 1`,
-  `insert into risk_event (id, event_no, state, title, occurred_on, discovered_on, reporter_id, event_type, updated_at)
+  `insert into risk_event (id, event_no, state, title, occurred_on, discovered_on, reporter_id, event_type, business_unit, updated_at)
      select ${BASE} + d.n, 'RE-V-' || d.n, (array['pendingApproval', 'identified', 'closed', 'draft'])[1 + d.n % 4], '事件', '2026-01-01', '2026-01-02',
-       ${person}, 'actual', ${at} from ${series(ROWS)}`,
+       ${person}, 'actual', 'V-' || d.n % 40, ${at} from ${series(ROWS)}`,
+  `insert into risk_event_worth (event_id, group_net) select ${BASE} + d.n, d.n from ${series(ROWS)}`,
   `insert into risk_report (event_id, report_no, state, escalation_user_id, due_on, updated_at)
      select ${BASE} + d.n, 'RR-V-' || d.n, (array['draft', 'submitted', 'approved'])[1 + d.n % 3], ${person}, '2026-12-01', ${at} from ${series(ROWS)}`,
   `insert into remediation_issue (issue_no, source_workflow, source_id, state, assignee_id, due_on, raised_by, updated_at)

@@ -50,6 +50,30 @@ const asks: readonly Ask[] = [
     'risk_event',
     scan('risk_event_(state|newest)_idx'),
   ],
+  [
+    'events of a unit',
+    'administrator',
+    routes.getRiskEventQueryByPage,
+    () => ({ ...page, businessUnit: 'V-7' }),
+    'risk_event',
+    scan('risk_event_unit_idx'),
+  ],
+  [
+    'events that cost much',
+    'administrator',
+    routes.getRiskEventQueryByPage,
+    () => ({ ...page, netLossMin: 19_990 }),
+    'risk_event|risk_event_worth',
+    scan('risk_event_worth_net_idx'),
+  ],
+  [
+    'issues of a record',
+    'administrator',
+    routes.getRemediationIssuesByPage,
+    () => ({ ...page, sourceNo: 'RR-V-77' }),
+    'remediation_issue|risk_report|risk_event|risk_control',
+    scan('risk_report_report_no_key'),
+  ],
   ['my events', 'owner', routes.getRiskEventByPage, () => page, 'risk_event', scan('risk_event_reporter_idx')],
   ['the newest shares', 'administrator', routes.getKMSShareListByPage, () => page, 'kms_share|share_reading', scan('kms_share_newest_idx')],
   ['the newest reports', 'administrator', routes.getRiskReportQueryByPage, () => page, 'risk_report', scan('risk_report_newest_idx')],
@@ -282,4 +306,14 @@ test('the controls of a company are asked for by the ids of its departments: of 
       statements.some(({ text, values }) => /\brisk_control c\b/.test(text) && text.includes('c.department_id = any') && values.length > 0),
     ).toBe(true);
   }
+});
+
+test('an administrator’s number of events is read off an index, whatever they tell, and drafts are asked for by themselves', async () => {
+  const { statements } = await watchStatements(async () => {
+    await world.administrator.client.ask(routes.getRiskEventQueryByPage, { body: page });
+  });
+  const plans = await Promise.all(statements.filter(isCount).map(planOf));
+  expect(plans).toHaveLength(2);
+  expect(plans.filter((plan) => plan.includes('Index Only Scan using risk_event_state_idx on risk_event e'))).toHaveLength(1);
+  expect(plans.filter((plan) => /Seq Scan on risk_event\b/.test(plan))).toEqual([]);
 });

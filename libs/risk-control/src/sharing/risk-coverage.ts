@@ -1,24 +1,32 @@
 import type { RiskCoverage } from '@portal/contract';
 import { latestReviewOf } from '../dashboard/figure-conditions.ts';
-import { KEY_CONTROL } from '../standard-information.ts';
-import { shownJoins } from './shared-rows.ts';
+import { countedCondition, shownCondition, shownJoins } from './shared-rows.ts';
 
-/** The score that the scale of reviews calls effective. */
-const EFFECTIVE = 5;
+/** What the best control of a risk makes of it, by `coverage_rank`: a key one, one that was reviewed, one that was found effective. */
+const BY_RANK: readonly RiskCoverage[] = ['noKeyControl', 'notReviewed', 'notEffective', 'covered'];
 
-const name = (coverage: RiskCoverage): string => `'${coverage}'`;
+const ofItem = (control: string): string =>
+  `${control}.risk_store_no = item.ru_no and ${control}.risk_year = item.risk_year and ${control}.is_active`;
+/** Of a control as it stands. */
+const rankOf = (control: string): string => `coverage_rank(${control}.key_control, ${latestReviewOf(control, 'effectiveness')})`;
 
-const isKey = `shown.key_control = '${KEY_CONTROL}'`;
-/** Of its key controls the best score of a last review, null where none was reviewed: no score is above the effective one. */
-const best = `max(${latestReviewOf('shown', 'effectiveness')}) filter (where ${isKey})`;
+/** That a control came to the item, left it or changed since the figures were kept. */
+const isTouched = `(item.ru_no, item.risk_year) in (
+    select now.risk_store_no, now.risk_year from risk_control now where now.id in (select m.control_id from risk_control_mark m)
+    union all select f.risk_store_no, f.risk_year from risk_control_figure f
+      where f.control_id in (select m.control_id from risk_control_mark m) and f.risk_store_no is not null)`;
+
+/** The rank of its best own control: one look into the index of the kept figures (decision record 17), or all of its controls as long as one is touched. */
+const ownRank = `case when ${isTouched} then (select max(${rankOf('own')}) from risk_control own where ${ofItem('own')} and ${countedCondition('own')})
+    else (select coverage_rank(f.key_control, f.effectiveness) from risk_control_figure f where ${ofItem('f')}
+      order by coverage_rank(f.key_control, f.effectiveness) desc limit 1) end`;
+
+/** The same of rows that show the control of another one, which have no figures: what they show speaks. */
+const shownRank = `(select max(${rankOf('shown')}) from risk_control c ${shownJoins} where ${ofItem('c')} and ${shownCondition('c')})`;
 
 /**
  * SQL: whether the item `item` of the register has a control of its year that holds, and what it lacks first where it has none (decision record 65): any
- * control, a key one, one that was reviewed, one that was found effective. Of a shared control its leading row speaks. Its controls are read once.
+ * control, a key one, one that was reviewed, one that was found effective.
  */
-export const riskCoverage = `(select case when count(*) = 0 then ${name('noControl')}
-    when count(*) filter (where ${isKey}) = 0 then ${name('noKeyControl')}
-    when ${best} is null then ${name('notReviewed')}
-    when ${best} = ${EFFECTIVE} then ${name('covered')}
-    else ${name('notEffective')} end
-  from risk_control c ${shownJoins} where c.risk_store_no = item.ru_no and c.risk_year = item.risk_year and c.is_active)`;
+export const riskCoverage = `coalesce((array[${BY_RANK.map((coverage) => `'${coverage}'`).join(', ')}])[1 + greatest(${ownRank}, ${shownRank})],
+  '${'noControl' satisfies RiskCoverage}')`;

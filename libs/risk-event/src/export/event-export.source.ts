@@ -17,6 +17,7 @@ import { riskEventWorkflow } from '@portal/workflows';
 import { buildEventWhere, type EventScope } from '../event-filter.ts';
 import { readReader } from '@portal/directory';
 import { eventListColumns, eventListFrom, orderEvents, type EventListRow } from '../event.queries.ts';
+import { eventTables, tablesNamed } from '../list-parts.ts';
 import { actedForText } from './acted-for.ts';
 import { categoryCells, closeReasonLabels, eventTypeLabels, impactLabels, readReferenceLabels } from './event-labels.ts';
 
@@ -97,7 +98,7 @@ export class EventExportSource implements ExportSource {
     return openSheet<ExportedEvent>(tx, {
       sheetName: '风险事件 Risk events',
       columns,
-      total: `select count(*)::int as n from ${eventListFrom} where ${where}`,
+      total: `select count(*)::int as n from ${tablesNamed(eventTables, where)} where ${where}`,
       text: `select ${eventListColumns}, ${actedForText('riskEvent', 'e.id')} as acted_for from ${eventListFrom} where ${where}
       order by ${orderEvents(filters.sort)}`,
       params,

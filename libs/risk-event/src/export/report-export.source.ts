@@ -16,7 +16,7 @@ import {
 import { riskReportWorkflow } from '@portal/workflows';
 import { buildReportWhere } from '../event-filter.ts';
 import { readReader } from '@portal/directory';
-import { reportJoins } from '../list-parts.ts';
+import { reportTables, tablesNamed } from '../list-parts.ts';
 import { orderReports, reportListColumns, reportListFrom, type ReportListRow } from '../report.queries.ts';
 import { actedForText } from './acted-for.ts';
 import { categoryCells, eventTypeLabels, readReferenceLabels, responseLabels } from './event-labels.ts';
@@ -81,7 +81,7 @@ export class ReportExportSource implements ExportSource {
     return openSheet<ExportedReport>(tx, {
       sheetName: '应对报告 Response reports',
       columns,
-      total: `select count(*)::int as n from risk_report r ${reportJoins} where ${where}`,
+      total: `select count(*)::int as n from ${tablesNamed(reportTables, where)} where ${where}`,
       text: `select ${reportListColumns}, ${ACTIONS} as actions_text, ${actedForText('riskReport', 'r.id')} as acted_for
       from ${reportListFrom} where ${where} order by ${orderReports(filters.sort)}`,
       params,
