@@ -95,6 +95,7 @@ import { Migration20261128190000LeanCells } from './Migration20261128190000LeanC
 import { Migration20261128230000EventWorth } from './Migration20261128230000EventWorth.ts';
 import { Migration20261128231000RiskCoverage } from './Migration20261128231000RiskCoverage.ts';
 import { Migration20261128232000EventUnits } from './Migration20261128232000EventUnits.ts';
+import { Migration20261128233000SearchSigns } from './Migration20261128233000SearchSigns.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -193,4 +194,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261128230000EventWorth', class: Migration20261128230000EventWorth },
   { name: 'Migration20261128231000RiskCoverage', class: Migration20261128231000RiskCoverage },
   { name: 'Migration20261128232000EventUnits', class: Migration20261128232000EventUnits },
+  { name: 'Migration20261128233000SearchSigns', class: Migration20261128233000SearchSigns },
 ];

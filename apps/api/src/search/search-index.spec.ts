@@ -40,6 +40,19 @@ async function insertControls(texts: readonly string[]): Promise<number[]> {
 }
 
 describe('the side table', () => {
+  test('keeps as signs what stands in a text beside letters, digits, ideographs and blanks, each once', async () => {
+    const random = createRandom(23);
+    const texts = [...Array.from({ length: 300 }, () => inventText(random)), '。a（b）《ß·λ》 — 付款\n!!', 'plain', '付款', ' \t\n'];
+    const rows = await api.sql.query<{ folded: string; signs: string[] }>(
+      'select f.folded, search_signs(f.folded) as signs from unnest($1::text[]) text cross join lateral (select fold_search_text(text) as folded) f',
+      [texts],
+    );
+    const isSign = (character: string) => !/[\p{L}\p{Nd}\s]|[\u2e80-\u2fdf\u3005-\u3007\uf900-\ufaff]/u.test(character);
+    for (const { folded, signs } of rows)
+      expect([folded, signs.toSorted()]).toEqual([folded, [...new Set(folded)].filter(isSign).toSorted()]);
+    expect(rows.filter(({ signs }) => signs.length > 1).length).toBeGreaterThan(20);
+  });
+
   test('is whole after calls of every kind: saving, assessing, closing, deleting, restoring, renaming', async () => {
     const random = createRandom(11);
     for (const state of ['draft', 'assessing', 'ownerApproval', 'returned', 'remediating', 'complete'] as const) {
