@@ -93,8 +93,8 @@ import { Migration20261128120000BlankAssessments } from './Migration202611281200
 import { Migration20261128180000WithheldEvents } from './Migration20261128180000WithheldEvents.ts';
 import { Migration20261128190000LeanCells } from './Migration20261128190000LeanCells.ts';
 import { Migration20261128230000EventWorth } from './Migration20261128230000EventWorth.ts';
-import { Migration20261128231000RiskCoverage } from './Migration20261128231000RiskCoverage.ts';
-import { Migration20261128232000EventUnits } from './Migration20261128232000EventUnits.ts';
+import { Migration20261128231000EventUnits } from './Migration20261128231000EventUnits.ts';
+import { Migration20261128232000RiskCoverage } from './Migration20261128232000RiskCoverage.ts';
 import { Migration20261128233000SearchSigns } from './Migration20261128233000SearchSigns.ts';
 
 /** The one forward story of the database, in order. */
@@ -192,7 +192,7 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261128180000WithheldEvents', class: Migration20261128180000WithheldEvents },
   { name: 'Migration20261128190000LeanCells', class: Migration20261128190000LeanCells },
   { name: 'Migration20261128230000EventWorth', class: Migration20261128230000EventWorth },
-  { name: 'Migration20261128231000RiskCoverage', class: Migration20261128231000RiskCoverage },
-  { name: 'Migration20261128232000EventUnits', class: Migration20261128232000EventUnits },
+  { name: 'Migration20261128231000EventUnits', class: Migration20261128231000EventUnits },
+  { name: 'Migration20261128232000RiskCoverage', class: Migration20261128232000RiskCoverage },
   { name: 'Migration20261128233000SearchSigns', class: Migration20261128233000SearchSigns },
 ];

@@ -73,7 +73,7 @@ export function buildIssueWhere(query: IssueFilters, reader: Reader, parents: Is
   equals('i.assignee_id', query.ownerId);
   equals('i.source_id', query.sourceId);
   const { sourceNo, businessUnit, companyId } = query;
-  if (sourceNo) conditions.push(parents.hangsOnOne('number', equalTo(bind(sourceNo))));
+  if (sourceNo) conditions.push(parents.hangsOn('number', equalTo(bind(sourceNo))));
   if (businessUnit) conditions.push(parents.hangsOn('unit', equalTo(bind(businessUnit === NO_UNIT ? '' : businessUnit))));
   if (companyId) conditions.push(parents.hangsOn('departmentId', inCompany(bind(companyId))));
   if (query.dueFrom) conditions.push(`i.due_on >= ${bind(query.dueFrom)}::date`);

@@ -80,22 +80,15 @@ export class IssueParents {
       .join(' ')} end`;
   }
 
-  /** SQL: does the issue `i` hang on a record of many of which a value passes? Those records are asked for once, not those of every issue. */
+  /**
+   * SQL: does the issue `i` hang on a record of which a value passes? Their ids are fetched once instead of per issue, as a join, which has room for any number of
+   * them: of a set that is too large for its memory each issue would read the whole.
+   */
   hangsOn(name: keyof IssueSourceColumns, passes: (column: string) => string): string {
-    return `(${this.all()
-      .map(
-        (parent) =>
-          `(i.source_workflow = '${parent.sourceWorkflow}' and i.source_id in (${selectIds(parent, passes(parent.columns[name]))}))`,
-      )
-      .join(' or ')})`;
-  }
-
-  /** The same of few records, whose issues are found by them. */
-  hangsOnOne(name: keyof IssueSourceColumns, passes: (column: string) => string): string {
     return `i.id in (${this.all()
       .map(
-        (parent) => `select own.id from remediation_issue own where own.source_workflow = '${parent.sourceWorkflow}'
-          and own.source_id in (${selectIds(parent, passes(parent.columns[name]))})`,
+        ({ sourceWorkflow, from, id, columns }) => `select own.id from remediation_issue own where own.source_workflow = '${sourceWorkflow}'
+          and own.source_id in (select ${id} from ${from} where ${passes(columns[name])})`,
       )
       .join('\n union all ')})`;
   }
@@ -128,5 +121,3 @@ export class IssueParents {
     return parent;
   }
 }
-
-const selectIds = ({ from, id }: IssueParent, where: string): string => `select ${id} from ${from} where ${where}`;

@@ -124,6 +124,11 @@ export function buildEventWhere(
   return join(conditions, params);
 }
 
+/** Whether the filters by state leave any of these states. */
+export function leavesAny(query: EventListQuery, among: readonly RiskEventState[]): boolean {
+  return statesLeft(query).every((states) => states.some((state) => among.includes(state)));
+}
+
 /** What each filter by state leaves, one list of states a filter that was given. */
 function statesLeft({ state, status, wfStatus }: EventListQuery): (readonly RiskEventState[])[] {
   return [

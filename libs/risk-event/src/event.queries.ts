@@ -12,7 +12,7 @@ import {
 } from '@portal/workflows';
 import { groupNetLoss, lossTotalsColumn, type LossTotalsRow } from './loss/loss-columns.ts';
 import { allTables, categoryColumns, eventTables, orderBy, reportTables, tablesNamed, type CategoryNames } from './list-parts.ts';
-import { buildEventWhere, buildReportWhere, emptyEventQuery, type EventScope, type WhereClause } from './event-filter.ts';
+import { buildEventWhere, buildReportWhere, emptyEventQuery, leavesAny, type EventScope } from './event-filter.ts';
 import type { Reader } from '@portal/directory';
 import { eventColumns, eventFactColumns, toEventFacts, type EventRow } from './risk-event.reader.ts';
 
@@ -146,18 +146,21 @@ export class EventQueries {
     return row!.n;
   }
 
-  /** Whoever sees every reported event is asked of drafts by themselves: what was reported is then counted in the index of states. */
+  /** Whoever sees every reported event is asked of drafts by themselves: what was reported is then counted in the index of states. One statement, of one moment. */
   async #countListed(scope: EventScope, query: EventListQuery, reader: Reader): Promise<number> {
-    const parts = scope === 'query' && reader.actor.isAdministrator ? [REPORTED_STATES, DRAFT] : [riskEventWorkflow.states];
-    const counts = parts.map((among) => this.#count(buildEventWhere(scope, query, reader, this.#calendar, among)));
-    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-  }
-
-  async #count({ where, params }: WhereClause): Promise<number> {
-    const row = await this.#sql.one<{ n: number }>(
-      `select count(*)::int as n from ${tablesNamed(eventTables, where)} where ${where}`,
-      params,
-    );
-    return row?.n ?? 0;
+    const isDivided = scope === 'query' && reader.actor.isAdministrator;
+    const params: unknown[] = [];
+    const counts = (isDivided ? [REPORTED_STATES, DRAFT] : [riskEventWorkflow.states])
+      .filter((among) => leavesAny(query, among))
+      .map((among) => {
+        const { where, params: own } = buildEventWhere(scope, query, reader, this.#calendar, among);
+        const before = params.length;
+        params.push(...own);
+        const placed = where.replaceAll(/\$(\d+)/g, (_, place) => `$${before + Number(place)}`);
+        return `(select count(*) from ${tablesNamed(eventTables, placed)} where ${placed})`;
+      });
+    if (counts.length === 0) return 0;
+    const row = await this.#sql.one<{ n: number }>(`select (${counts.join(' + ')})::int as n`, params);
+    return row!.n;
   }
 }

@@ -30,7 +30,7 @@ export class RiskReportIssueParent implements OnModuleInit {
       read: (sourceId, actor) => this.#read(sourceId, actor),
       follow: (sourceId, settles, sql) => this.#follow(sourceId, sql),
       raise: (sourceId, actor, expectedVersion, comment) => this.#raise(sourceId, actor, expectedVersion, comment),
-      // Each report has its event; said so, a value of the report alone does not look for it.
+      // Every report has its event; a left join is dropped by the planner where only columns of the report are read.
       from: 'risk_report r left join risk_event e on e.id = r.event_id',
       id: 'r.id',
       columns: {

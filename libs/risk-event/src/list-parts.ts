@@ -44,7 +44,7 @@ export const reportTables: ListTables = {
 
 export const allTables = ({ record, joins }: ListTables): string => [record, ...Object.values(joins)].join(' ');
 
-/** Those of them that a text names: a number and a choice of ids need no more, and beyond a few tables nobody weighs in which order they are met. */
+/** Those of them that a text names: a number and a choice of ids need no more, and beyond eight tables PostgreSQL no longer reorders the joins. */
 export function tablesNamed({ record, joins }: ListTables, text: string): string {
   const named: string[] = [];
   for (const [alias, join] of Object.entries(joins).toReversed())

@@ -24,7 +24,7 @@ async function planOf({ text, values }: SentStatement): Promise<string> {
 }
 
 /** A page of a list, and one record's rows; its total is a count over all that the reader may see, which no index shortens. */
-const isCount = ({ text }: SentStatement) => /^\s*select count\(\*\)/.test(text);
+const isCount = ({ text }: SentStatement) => /^\s*select (\(\(select )?count\(\*\)/.test(text);
 /** A number of the kept figures is counted once; what corrects it is sized by the marks, of which an empty table seems to have thousands. */
 const isKeptCount = ({ text }: SentStatement) => text.startsWith('with marked');
 const isRead = ({ text }: SentStatement) => /^\s*(select|with)\b/i.test(text) && !/\b(insert into|update|delete from)\b/i.test(text);
@@ -312,8 +312,7 @@ test('an administrator’s number of events is read off an index, whatever they 
   const { statements } = await watchStatements(async () => {
     await world.administrator.client.ask(routes.getRiskEventQueryByPage, { body: page });
   });
-  const plans = await Promise.all(statements.filter(isCount).map(planOf));
-  expect(plans).toHaveLength(2);
-  expect(plans.filter((plan) => plan.includes('Index Only Scan using risk_event_state_idx on risk_event e'))).toHaveLength(1);
+  const plans = await Promise.all(statements.filter(({ text }) => text.startsWith('select ((select count(*)')).map(planOf));
+  expect(plans.map((plan) => plan.includes('Index Only Scan using risk_event_state_idx on risk_event e'))).toEqual([true]);
   expect(plans.filter((plan) => /Seq Scan on risk_event\b/.test(plan))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { riskCoverages, type RiskCoverage } from '@portal/contract';
 import { createTestDatabase, type TestDatabase } from '@portal/testing';
+import { KEY_CONTROL } from '../standard-information.ts';
 import { riskCoverage } from './risk-coverage.ts';
 
 const ITEMS = 240;
@@ -75,6 +76,32 @@ test('a risk is covered as its controls stand, before and after the figures are 
     expect(await database.sql.query('select from risk_control_mark')).toEqual([]);
     await expectAsItStands(`${what}, kept`);
   }
+});
+
+test('what a key control and the best score are is the same to the index as to everybody else', async () => {
+  const rank = async (key: string, effectiveness: number | null) =>
+    (await database.sql.one<{ rank: number }>('select coverage_rank($1, $2::int) as rank', [key, effectiveness]))!.rank;
+  const best = 5;
+  expect([await rank(KEY_CONTROL, best), await rank(KEY_CONTROL, best - 1), await rank(KEY_CONTROL, null), await rank('否', best)]).toEqual(
+    [3, 2, 1, 0],
+  );
+});
+
+/** Of a set that is not hashed every risk would read the whole. */
+test('of very many marks the touched risks are two small sets', async () => {
+  const rows = await database.sql.transaction(async (tx) => {
+    await tx.query('insert into risk_control_mark select 1000 + n % 500 from generate_series(1, 200000) n');
+    await tx.query('analyze risk_control_mark');
+    await tx.query(`set local work_mem = '1MB'`);
+    const plan = await tx.query<Record<string, string>>(
+      `explain select ${riskCoverage} from (select e.ru_no, e.risk_year from risk_register_entry e) item`,
+    );
+    await tx.query('delete from risk_control_mark');
+    return plan;
+  });
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).not.toMatch(/Materialize/);
+  expect(plan.match(/HashAggregate|Unique/g)?.length).toBeGreaterThanOrEqual(2);
 });
 
 test('the figures are looked into by the index of risks, not the reviews of all controls', async () => {

@@ -10,11 +10,11 @@ const ofItem = (control: string): string =>
 /** Of a control as it stands. */
 const rankOf = (control: string): string => `coverage_rank(${control}.key_control, ${latestReviewOf(control, 'effectiveness')})`;
 
-/** That a control came to the item, left it or changed since the figures were kept. */
-const isTouched = `(item.ru_no, item.risk_year) in (
-    select now.risk_store_no, now.risk_year from risk_control now where now.id in (select m.control_id from risk_control_mark m)
-    union all select f.risk_store_no, f.risk_year from risk_control_figure f
-      where f.control_id in (select m.control_id from risk_control_mark m) and f.risk_store_no is not null)`;
+const isMarked = (id: string): string => `${id} in (select m.control_id from risk_control_mark m)`;
+/** That a control came to the item, left it or changed since the figures were kept. Of so many marks the risks are few: told so, their set is made once. */
+const isTouched = `((item.ru_no, item.risk_year) in (select distinct now.risk_store_no, now.risk_year from risk_control now where ${isMarked('now.id')})
+    or (item.ru_no, item.risk_year) in (select distinct f.risk_store_no, f.risk_year from risk_control_figure f
+      where ${isMarked('f.control_id')} and f.risk_store_no is not null))`;
 
 /** The rank of its best own control: one look into the index of the kept figures (decision record 17), or all of its controls as long as one is touched. */
 const ownRank = `case when ${isTouched} then (select max(${rankOf('own')}) from risk_control own where ${ofItem('own')} and ${countedCondition('own')})

@@ -46,14 +46,18 @@ const writes: Readonly<Record<string, string>> = {
     (9001, 1, 'loss', '2026-01-05', 'USD', 12, 1), (9001, 2, 'insurance', '2026-01-05', 'KWD', 1, 1), (9002, 1, 'loss', '2026-01-05', 'EUR', 3, 1)`,
   'a corrected entry': `update risk_event_loss set amount = 13, currency = 'CNY' where event_id = 9002`,
   'a withdrawn entry': `update risk_event_loss set withdrawn_at = now(), withdrawn_by = 1 where event_id = 9001 and position = 1`,
+  'an entry of another event': `update risk_event_loss set event_id = 9002, position = 9 where event_id = 9001 and position = 2`,
   'entries that are gone': `delete from risk_event_loss where event_id % 9 = 0`,
   'a rate': `update exchange_rate set rate = 7.5 where month = '2026-02-01' and currency = 'USD'`,
   'rates that are new': `insert into exchange_rate (group_currency, month, currency, rate, updated_by) select 'CNY', month, 'EUR', 8, 1 from exchange_rate where currency = 'USD'
     on conflict (group_currency, month, currency) do update set rate = 1`,
+  'a rate of another month': `update exchange_rate set month = '2026-06-01' where month = '2026-04-01' and currency = 'USD'`,
   'rates that are gone': `delete from exchange_rate where month = '2026-03-01'`,
   'the group currency': `insert into system_setting (key, value) values ('groupCurrency', '{"currency": "USD", "digits": 2}')`,
   'its rates': `insert into exchange_rate (group_currency, month, currency, rate, updated_by) select 'USD', date '2026-02-01', c, 0.14, 1 from unnest(array['CNY', 'EUR']) c`,
   'its decimals': `update system_setting set value = '{"currency": "USD", "digits": 0}' where key = 'groupCurrency'`,
+  'the usual group currency, as its setting is called something else': `update system_setting set key = 'former' where key = 'groupCurrency'`,
+  'a group currency again': `update system_setting set key = 'groupCurrency' where key = 'former'`,
   'the usual group currency': `delete from system_setting where key = 'groupCurrency'`,
   'a removed event': `delete from risk_event where id = 9003`,
 };

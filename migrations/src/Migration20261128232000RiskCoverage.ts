@@ -14,10 +14,14 @@ const literal = (text: string) => `$text$${text}$text$`;
  * Figures know the risk of the register that a control answers, so that the best of its controls is met by one look into an index: whether a risk is covered
  * (decision record 65) was found by reading the last reviews of all its controls.
  */
-export class Migration20261128231000RiskCoverage extends Migration {
+export class Migration20261128232000RiskCoverage extends Migration {
   override up(): void {
     this.addSql(`create function coverage_rank(key_control text, effectiveness int) returns int language sql immutable parallel safe
       return case when key_control is distinct from '是' then 0 when effectiveness is null then 1 when effectiveness < 5 then 2 else 3 end;`);
+    // Before anybody has to wait for the figures, which from here on nobody reads until all of this is done.
+    this.addSql(
+      `create index risk_control_shown_risk_idx on risk_control (risk_store_no, risk_year) where state = 'shared' and is_active;`,
+    );
     this.addSql('alter table risk_control_figure add column risk_store_no text;');
     for (const [name, was, is] of CHANGES) {
       this.addSql(`do $edit$
@@ -36,9 +40,6 @@ export class Migration20261128231000RiskCoverage extends Migration {
     this
       .addSql(`create index risk_control_figure_risk_idx on risk_control_figure (risk_store_no, risk_year, coverage_rank(key_control, effectiveness))
       where is_active;`);
-    this.addSql(
-      `create index risk_control_shown_risk_idx on risk_control (risk_store_no, risk_year) where state = 'shared' and is_active;`,
-    );
     this.addSql('analyze risk_control_figure;');
   }
 
