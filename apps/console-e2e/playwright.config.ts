@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
   // Twice an hour of looking: a program of its own, `npm run test:sweep`.
-  testIgnore: process.env['SWEEP'] === 'on' ? [] : '**/sweep.e2e.ts',
+  testIgnore: process.env['SWEEP'] === 'on' ? [] : '**/sweep*.e2e.ts',
   workers: portals.length,
   fullyParallel: true,
   // Limits end a test that hangs; they do not measure a loaded machine.

@@ -19,6 +19,7 @@ export const besides: Readonly<Record<string, string>> = {
   deficiency_standard: 'a version of a standard is never changed; which one weighed a deficiency, its step says',
   statement_campaign: 'what was asked for once; each statement’s first step says it',
   campaign_control: 'what the opening of a campaign did with each control; the control’s own step says it',
+  risk_event_worth: 'what its entries and the rates of their months make of an event, kept by the database (ADR 69)',
   assessed_record: 'the company of a record when it came, written by the database with its row (ADR 63)',
   review_rule: 'a setting: the change log tells of it',
   roll_forward_refusal: 'a report of a run, read once',

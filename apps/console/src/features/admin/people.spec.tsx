@@ -114,6 +114,16 @@ test('a refused field is marked where it stands and the typing stays; a new pers
   await waitFor(() => expect(screen.queryByTestId('temporary-password')).toBeNull());
 });
 
+test('a duty without a number, as of a policy, is opened and handed over by its title', async () => {
+  stub({ [routes.getOpenDuties.path]: [{ ...duty('controlOwner', 1, ''), title: '差旅管理办法' }, duty('controlOwner', 2, 'RC-2')] });
+  await renderPage(<LeaveDialog person={person} mode="deactivate" onClose={() => undefined} />);
+  expect(await screen.findByRole('link', { name: '差旅管理办法' })).toHaveAttribute('href', '/RiskControl/x');
+  expect(screen.getAllByText('差旅管理办法')).toHaveLength(1);
+  expect(screen.getByText('A duty')).toBeInTheDocument();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Someone else' })[0]!);
+  expect(await screen.findByRole('combobox', { name: 'Successor for 差旅管理办法' })).toBeInTheDocument();
+});
+
 test('a leaver’s duties go to one successor but for those that are given to another', async () => {
   const { bodyOf } = stub({
     [routes.getOpenDuties.path]: [duty('controlOwner', 1, 'RC-1'), duty('issueAssignee', 2, 'RI-2')],

@@ -71,15 +71,17 @@ function DutyLine({
   const { t, date } = useT();
   const [open, setOpen] = useState(false);
   const key = keyOfDuty(duty);
+  // Policies and folders have no number: they are known by their title.
+  const name = duty.recordNo || duty.title;
   return (
     <Box component="li" sx={{ px: 1.5, py: 1, '& + li': { borderTop: '1px solid', borderColor: 'line.soft' } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', fontSize: 13, lineHeight: '20px' }}>
         {duty.link ? (
           <Link component={RouterLink} to={duty.link} target="_blank" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {duty.recordNo}
+            {name}
           </Link>
         ) : (
-          <span>{duty.recordNo}</span>
+          <span>{name}</span>
         )}
         <StateChip workflow={duty.workflow} state={duty.state} />
         {duty.dueDate && (
@@ -98,12 +100,14 @@ function DutyLine({
           {t(open ? 'adminPeople.leave.useCommon' : 'adminPeople.leave.other')}
         </Button>
       </Box>
-      <Box sx={{ fontSize: 13, color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {duty.title}
-      </Box>
+      {duty.recordNo && (
+        <Box sx={{ fontSize: 13, color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {duty.title}
+        </Box>
+      )}
       {open && (
         <Box sx={{ mt: 0.5 }}>
-          <Field label={t('adminPeople.leave.chooseFor', { record: duty.recordNo })}>
+          <Field label={t('adminPeople.leave.chooseFor', { record: name })}>
             {(control) => (
               <PersonPicker
                 autoFocus
