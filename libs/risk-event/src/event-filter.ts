@@ -226,9 +226,13 @@ function controlConditions(query: EventListQuery, reader: Reader, bind: Bind): s
     where e.risk_no <> '' and c.risk_no = e.risk_no and c.is_active and ${conditions.join(' and ')})`;
 }
 
-/** An event is of its own currency and of those of its entries: what the loss analysis counts for each. */
+/**
+ * An event is of its own currency and of those of its entries: what the loss analysis counts for each. As a join of both, which has room for any number of events;
+ * amounts that are not kept as entries yet are of the event's own.
+ */
 export function hasCurrency(currency: string): string {
-  return `(e.currency = ${currency} or exists (select 1 from risk_event_loss_line l where l.event_id = e.id and l.currency = ${currency}))`;
+  return `e.id in (select own.id from risk_event own where own.currency = ${currency}
+    union all select entry.event_id from risk_event_loss entry where entry.currency = ${currency} and entry.withdrawn_at is null)`;
 }
 
 function personMatches(alias: string, text: string, bind: Bind): string {

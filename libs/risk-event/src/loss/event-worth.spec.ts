@@ -152,3 +152,14 @@ test('events are found and ordered by their worth; those without one are in no r
   expect(await ask({})).toEqual([...rising, ...unknown]);
   expect(await ask({}, '-groupNetLoss')).toEqual([...rising.toReversed(), ...unknown.toReversed()]);
 });
+
+test('events are found by a currency as each of their amounts has it', async () => {
+  for (const currency of ['CNY', 'USD', 'KWD', 'EUR', 'XXX']) {
+    const expected = await database.sql.query<{ id: number }>(
+      `select e.id from risk_event e where e.currency = $1 or exists (select 1 from risk_event_loss_line l where l.event_id = e.id and l.currency = $1) order by 1`,
+      [currency],
+    );
+    expect((await ask({ currency })).toSorted((a, b) => a - b)).toEqual(expected.map(({ id }) => id));
+    expect(expected.length > 20).toBe(currency !== 'XXX');
+  }
+});
