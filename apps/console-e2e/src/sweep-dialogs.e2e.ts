@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { routes, type Route } from '@portal/contract';
 import { consolePages, goInside, readAccess, recordPages } from './page-table.ts';
 import { expectAccessible, expectNamesOfWhatIsSeen, expectNoSidewaysScroll, expectWholeButtons, test } from './portal.ts';
-import { findForeignWords } from './sweep-words.ts';
+import { findForeignWords, gatherProblems } from './sweep-words.ts';
 
 /*
  * With `npm run test:sweep`: every dialog, panel and menu that a button of a page opens, and what their items open, for the roles that do most, in both
@@ -92,7 +92,8 @@ for (const language of ['zh', 'en'] as const) {
         }
 
         test.info().annotations.push({ type: 'dialogs', description: [...looked].join(', ') });
-        console.log(`${userNo} ${language} ${width}: ${[...looked].join(', ')}`);
+        // Who opens nothing finds nothing.
+        expect(looked.size).toBeGreaterThan(20);
         expect(problems).toEqual({});
       });
     }
@@ -128,14 +129,7 @@ async function isLeft(page: Page, address: string): Promise<boolean> {
 }
 
 async function lookAtDialog(page: Page, dialog: Locator, language: 'zh' | 'en'): Promise<string[]> {
-  const problems: string[] = [];
-  const note = async (what: string, look: () => Promise<unknown>) => {
-    try {
-      await look();
-    } catch (error) {
-      problems.push(`${what}: ${(error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 400)}`);
-    }
-  };
+  const { problems, note } = gatherProblems();
   await note('words', async () => expect(await findForeignWords(page, language)).toEqual([]));
   await note('fits', () => expectNoSidewaysScroll(page));
   await note('inside', async () => expect(await readMisfits(dialog)).toEqual([]));

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import type { Page } from '@playwright/test';
 import * as contract from '@portal/contract';
 import type { Language } from '@portal/contract';
@@ -78,4 +79,26 @@ export async function findForeignWords(page: Page, language: Language): Promise<
     if (word.length < (language === 'zh' ? SHORTEST : 2) || own.texts.has(word) || !other.texts.has(word)) return false;
     return language === 'zh' ? /[a-z]{3}/i.test(word) : HAN.test(word);
   });
+}
+
+/** Looks one after the other, and keeps what each found wrong, one line each: what is wrong in one way is looked at in the other ways too. */
+export function gatherProblems(): { problems: string[]; note: (what: string, look: () => Promise<unknown>) => Promise<void> } {
+  const problems: string[] = [];
+  return {
+    problems,
+    note: async (what, look) => {
+      try {
+        await look();
+      } catch (error) {
+        for (const line of readDifference((error as Error).message)) problems.push(`${what}: ${line}`);
+      }
+    },
+  };
+}
+
+/** The lines that an assertion found too many, or the whole of what it says. */
+function readDifference(message: string): string[] {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const extra = lines.filter((line) => /^\+ {3}/.test(line)).map((line) => line.slice(4, 400));
+  return extra.length > 0 ? extra : [lines.join(' ').replaceAll(/\s+/g, ' ').slice(0, 400)];
 }

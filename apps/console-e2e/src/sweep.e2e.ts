@@ -1,4 +1,3 @@
-import { stripVTControlCharacters } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { consolePages, goInside, readAccess, recordPages } from './page-table.ts';
 import {
@@ -10,7 +9,7 @@ import {
   expectWholeButtons,
   test,
 } from './portal.ts';
-import { findForeignWords } from './sweep-words.ts';
+import { findForeignWords, gatherProblems } from './sweep-words.ts';
 
 /*
  * `npm run test:sweep`: every page that the menu of each demo account opens, and one record of each kind that its pages lead to, in both languages,
@@ -62,14 +61,7 @@ for (const language of ['zh', 'en'] as const) {
 
 /** What is wrong with a page, one line each; a page that is wrong in one way is looked at in the other ways too. */
 async function lookAt(page: Page, address: string, language: 'zh' | 'en'): Promise<string[]> {
-  const problems: string[] = [];
-  const note = async (what: string, look: () => Promise<unknown>) => {
-    try {
-      await look();
-    } catch (error) {
-      for (const line of readDifference((error as Error).message)) problems.push(`${what}: ${line}`);
-    }
-  };
+  const { problems, note } = gatherProblems();
   await note('opens', async () => {
     await goInside(page, '/no/such/page');
     await expect(page).toHaveTitle(LOST);
@@ -97,11 +89,4 @@ async function listRecordLinks(page: Page): Promise<string[]> {
     .locator('a[href]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '').filter((address) => address.includes('?')));
   return addresses.filter((address) => recordPages.includes(new URL(address, 'http://here').pathname));
-}
-
-/** The lines that an assertion found too many, or the whole of what it says. */
-function readDifference(message: string): string[] {
-  const lines = stripVTControlCharacters(message).split('\n');
-  const extra = lines.filter((line) => /^\+ {3}/.test(line)).map((line) => line.slice(4, 400));
-  return extra.length > 0 ? extra : [lines.join(' ').replaceAll(/\s+/g, ' ').slice(0, 400)];
 }

@@ -85,12 +85,7 @@ export class IssueParents {
    * them: of a set that is too large for its memory each issue would read the whole.
    */
   hangsOn(name: keyof IssueSourceColumns, passes: (column: string) => string): string {
-    return `i.id in (${this.all()
-      .map(
-        ({ sourceWorkflow, from, id, columns }) => `select own.id from remediation_issue own where own.source_workflow = '${sourceWorkflow}'
-          and own.source_id in (select ${id} from ${from} where ${passes(columns[name])})`,
-      )
-      .join('\n union all ')})`;
+    return `i.id in (${this.#issuesOf(({ from, id, columns }) => `select ${id} from ${from} where ${passes(columns[name])}`)})`;
   }
 
   /** SQL: may the reader read the issue `alias`, because he reads the record that it hangs on? */
@@ -103,12 +98,17 @@ export class IssueParents {
   /** The same for a list: who does not read everything gets his records first, and their issues by index. */
   readable(reader: Reader, alias: string, bind: Bind): string {
     if (reader.actor.isAdministrator) return this.readableOne(reader, alias, bind);
-    return `${alias}.id in (${this.all()
+    return `${alias}.id in (${this.#issuesOf((parent) => parent.selectReadable(reader, bind))})`;
+  }
+
+  /** SQL that selects the ids of the issues of some records of each area. */
+  #issuesOf(selectRecords: (parent: IssueParent) => string): string {
+    return this.all()
       .map(
         (parent) => `select own.id from remediation_issue own where own.source_workflow = '${parent.sourceWorkflow}'
-          and own.source_id in (${parent.selectReadable(reader, bind)})`,
+          and own.source_id in (${selectRecords(parent)})`,
       )
-      .join('\n union all ')})`;
+      .join('\n union all ');
   }
 
   all(): IssueParent[] {
