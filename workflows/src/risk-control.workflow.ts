@@ -1,6 +1,5 @@
 import { categoryMerged } from './kit/category-merged.ts';
 import { departmentMerged } from './kit/department-merged.ts';
-import { isAdministrator, isIndependent, isSystem, type GuardInput } from './kit/guards.ts';
 import { takeBackForward } from './kit/forward-events.ts';
 import { issueChanged, raiseIssue } from './kit/issue-events.ts';
 import { setupLifecycle } from './kit/machine.ts';
@@ -9,6 +8,7 @@ import { remind } from './kit/remind.ts';
 import { statingEvents } from './kit/stating-events.ts';
 import { defineWorkflow, type EventOf, type StateOf } from './kit/workflow.ts';
 import type { RiskControlFacts } from './risk-control.facts.ts';
+import { riskControlGuards } from './risk-control.guards.ts';
 import {
   allocate,
   campaignOpens,
@@ -30,25 +30,6 @@ import {
 } from './risk-control.steps.ts';
 
 export type { RiskControlFacts } from './risk-control.facts.ts';
-
-type GuardArguments = GuardInput<RiskControlFacts>;
-
-const isOwner = ({ context, event }: GuardArguments) => context.ownerId === event.actor.id;
-/** A substitute does not approve for the owner what he submitted himself: it would be nobody's second look. */
-const didNotSubmit = ({ context, event }: GuardArguments) =>
-  event.actor.actedById === undefined || ![context.submittedById, context.submissionActorId].includes(event.actor.actedById);
-const isAssistant = ({ context, event }: GuardArguments) => context.assistantIds.includes(event.actor.id);
-/** Who had a part in the control states nothing on it in a reviewer's place. */
-const isIndependentOfWork = ({ context, event }: GuardArguments) =>
-  isIndependent(event.actor, [context.ownerId, context.submittedById, context.submissionActorId, ...context.assistantIds]);
-const isAnothersReview = ({ context, event }: GuardArguments) =>
-  context.reviewAllocatedToId !== null && context.reviewAllocatedToId !== event.actor.id;
-const isIndependentOfReview = ({ context, event }: GuardArguments) =>
-  isIndependent(event.actor, [context.ownerId, context.submittedById, ...context.reviewDependentIds]);
-/** What others show cannot go: they leave it first. */
-const leadsNobody = ({ context }: GuardArguments) => context.sharing !== 'leads';
-const isParticipant = ({ context, event }: GuardArguments) =>
-  [context.ownerId, context.creatorId, context.submittedById, ...context.assistantIds, ...context.forwardedToIds].includes(event.actor.id);
 
 const reminder = { REMIND: remind(text('催办', 'Reminder sent')) } as const;
 
@@ -129,28 +110,7 @@ const replaceAssistant = {
 /** The lifecycle of one risk control in one risk year (docs/decisions/risk-control.md). */
 export const riskControlMachine = setupLifecycle({
   facts: {} as RiskControlFacts,
-  guards: {
-    isAdministrator,
-    isSystem,
-    isOwner,
-    mayApprove: (input) => isOwner(input) && didNotSubmit(input),
-    isOwnerOrAssistant: (input) => isOwner(input) || isAssistant(input),
-    isAssistantWhoNeedsApproval: (input) => isAssistant(input) && !isOwner(input) && input.context.needOwnerApprove,
-    isOwnerAndCreator: (input) => isOwner(input) && input.context.creatorId === input.event.actor.id && leadsNobody(input),
-    isSubmitterOrOwner: (input) => isOwner(input) || input.context.submittedById === input.event.actor.id,
-    isNewOrAdministrator: (input) => input.context.isNew || isAdministrator(input),
-    mayDelete: (input) => !input.context.isNew && isAdministrator(input) && leadsNobody(input),
-    mayClassify: (input) => !input.context.isNew && isAdministrator(input) && input.context.sharing !== 'follows',
-    mayJoin: (input) => !input.context.isNew && isAdministrator(input) && input.context.sharing === null && input.context.openIssues === 0,
-    isSaved: (input) => !input.context.isNew && isAdministrator(input),
-    isAdministratorOnNewest: (input) => isAdministrator(input) && input.context.isNewestOfLineage,
-    mayTakeBackForward: (input) =>
-      !input.context.isNew && input.context.forwardedToIds.length > 0 && (isOwner(input) || isAdministrator(input)),
-    isParticipantOrAdministrator: (input) => !input.context.isNew && (isParticipant(input) || isAdministrator(input)),
-    mayStateDeficiency: (input) => input.context.lacksDeficiency && isAdministrator(input) && isIndependentOfWork(input),
-    mayTakeOver: (input) => isAdministrator(input) && isAnothersReview(input) && isIndependentOfReview(input),
-    allIssuesSettled: (input) => isSystem(input) && input.context.openIssues === 0,
-  },
+  guards: riskControlGuards,
 }).createMachine({
   id: 'riskControl',
   initial: 'draft',

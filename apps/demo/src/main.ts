@@ -49,6 +49,7 @@ import { entities, holderSets, recordKinds } from '@portal/areas';
 import { loadDirectory, type DemoDirectory } from './demo-directory.ts';
 import { DemoStory } from './demo-story.ts';
 import { operationsItems } from './store-items-operations.ts';
+import { peopleItems } from './store-items-people.ts';
 import { supportItems } from './store-items-support.ts';
 import { tellAssurance } from './assurance.ts';
 import { ExamStory } from './tell-exams.ts';
@@ -59,7 +60,7 @@ import { tellRates } from './tell-rates.ts';
 import { PolicyStory } from './tell-policies.ts';
 import { ShareStory } from './tell-shares.ts';
 
-const items = [...operationsItems, ...supportItems];
+const items = [...operationsItems, ...supportItems, ...peopleItems];
 
 /**
  * Loads the demo into an empty database: people, reference values, the risk store and the story of risk controls over two years (operation,

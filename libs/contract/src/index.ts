@@ -100,6 +100,7 @@ export * from './risk-control/dashboard.ts';
 export * from './risk-control/figure-filters.ts';
 export * from './risk-control/routes.ts';
 export * from './risk-control/record.ts';
+export * from './risk-control/many.ts';
 export * from './risk-control/schema.ts';
 export * from './risk-control/scores.ts';
 export * from './risk-control/telling-words.ts';

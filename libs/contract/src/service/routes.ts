@@ -22,7 +22,7 @@ import {
   waitQuery,
 } from '../field.ts';
 import { defineRoutes } from '../route.ts';
-import { rollForwardSummary } from '../risk-control/schema.ts';
+import { rollForwardSummary } from '../risk-control/many.ts';
 import { servicePaths } from './paths.ts';
 
 export const notificationRow = z.object({
