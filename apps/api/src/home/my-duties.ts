@@ -45,6 +45,12 @@ export interface DutyPage {
   readonly rows: readonly MyDuty[];
 }
 
+interface DutyCount {
+  readonly duty: DutyName;
+  readonly bucket: Exclude<DutyBucket, 'all'>;
+  readonly n: number;
+}
+
 /** What is due, across all kinds of duties (docs/decisions/console.md). */
 @Injectable()
 export class MyDuties {
@@ -57,41 +63,32 @@ export class MyDuties {
   }
 
   /**
-   * One page of the bucket, the earliest first, and the counts of all buckets. An administrator may have very many open reviews, so the
-   * database counts and cuts; nothing is merged here.
+   * One page of the bucket, the earliest first, and the counts of all buckets. An administrator may have very many open reviews, so the database finds
+   * them once, counts and cuts; nothing is merged here. The text is the same for every bucket and page, and prepared: to plan its branches, one a reason,
+   * takes longer than to read what somebody has to do.
    */
   async page(actor: Actor, { bucket, within = '', pageIndex, pageSize, today, soonUntil }: DutyWindow): Promise<DutyPage> {
-    const params: unknown[] = [today, soonUntil];
-    const all = this.#select(actor, (value) => `$${params.push(value)}`, today);
-    const duties = within === '' ? all : `select * from (${all}) one where starts_with(link, $${params.push(within)})`;
-    const isIn: Readonly<Record<DutyBucket, string>> = {
-      all: 'true',
-      overdue: 'due_on < $1::date',
-      soon: 'due_on between $1::date and $2::date',
-      later: 'due_on > $2::date',
-    };
-    // Both statements name the days, whether their bucket needs them or not.
-    const known = '$1::date is not null and $2::date is not null';
-    const [counts, rows] = await Promise.all([
-      this.#sql.query<{ duty: DutyName; overdue: number; soon: number; later: number }>(
-        `select duty, count(*) filter (where ${isIn.overdue})::int as overdue, count(*) filter (where ${isIn.soon})::int as soon,
-           count(*) filter (where ${isIn.later})::int as later from (${duties}) duty group by duty`,
-        params,
-      ),
-      this.#sql.query<MyDuty>(
-        `select subject, id, record_no, title, title_en, duty, state, due_on, link, on_behalf_of from (${duties}) duty
-         where ${isIn[bucket]} and ${known} order by due_on, id limit $${params.length + 1} offset $${params.length + 2}`,
-        [...params, pageSize, pageIndex * pageSize],
-      ),
-    ]);
-    const sum = (of: 'overdue' | 'soon' | 'later') => counts.reduce((total, row) => total + row[of], 0);
-    return {
-      overdue: sum('overdue'),
-      soon: sum('soon'),
-      later: sum('later'),
-      ofDuty: new Map(counts.map((row) => [row.duty, row.overdue + row.soon + row.later])),
-      rows,
-    };
+    const params: unknown[] = [];
+    const bind = (value: unknown) => `$${params.push(value)}`;
+    const [day, soon] = [`${bind(today)}::date`, `${bind(soonUntil)}::date`];
+    const duties = this.#select(actor, bind, today);
+    const cut = `limit ${bind(pageSize)}::int offset ${bind(pageIndex * pageSize)}::int`;
+    const [row] = await this.#sql.prepared<{ counts: DutyCount[]; rows: MyDuty[] }>(
+      `with duty as materialized (
+         select subject, id, record_no, title, title_en, duty, state, due_on, link, on_behalf_of,
+           case when due_on < ${day} then 'overdue' when due_on <= ${soon} then 'soon' else 'later' end as bucket
+         from (${duties}) every ${within === '' ? '' : `where starts_with(link, ${bind(within)}::text)`}),
+       counted as (select duty, bucket, count(*)::int as n from duty group by duty, bucket),
+       cut as (select * from duty where ${bind(bucket)}::text in ('all', bucket) order by due_on, id ${cut})
+       select (select coalesce(json_agg(counted), '[]') from counted) as counts,
+         (select coalesce(json_agg(cut order by cut.due_on, cut.id), '[]') from cut) as rows`,
+      params,
+    );
+    const { counts, rows } = row!;
+    const ofDuty = new Map<DutyName, number>();
+    for (const { duty, n } of counts) ofDuty.set(duty, (ofDuty.get(duty) ?? 0) + n);
+    const inBucket = (name: DutyCount['bucket']) => counts.reduce((sum, one) => (one.bucket === name ? sum + one.n : sum), 0);
+    return { overdue: inBucket('overdue'), soon: inBucket('soon'), later: inBucket('later'), ofDuty, rows };
   }
 
   /** My own, then those of the people whom I stand in for today, where they are not mine already. */
