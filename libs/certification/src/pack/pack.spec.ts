@@ -3,7 +3,7 @@ import { inflateRawSync, inflateSync } from 'node:zlib';
 import { drawBar } from './bar-picture.ts';
 import { comparePacks, hashContent, listFigures, writeContent, type PackContent } from './pack-content.ts';
 import { writeDocx } from './write-docx.ts';
-import { writePdf } from './write-pdf.ts';
+import { Sheet, writePdf } from './write-pdf.ts';
 
 const words = (zh: string, en: string) => ({ zh, en });
 const content: PackContent = {
@@ -96,6 +96,20 @@ test('the PDF has its pages, its fonts in the file, and the same bytes of text i
     expect(Number(/\/Count (\d+)/.exec(text)![1])).toBeGreaterThanOrEqual(4);
     expect(text).toMatch(/FontFile/);
   }
+});
+
+test('no line begins with what closes a sentence or ends with what opens a bracket, and an address is cut at its signs', () => {
+  const sheet = new Sheet();
+  const words = '双人复核只在总部执行，工厂没有记录（见 SOX-404 底稿）。设计可行，执行不足：九月的清单没有复核人签字（A 表），“待查”。';
+  for (let width = 30; width <= 200; width += 7) {
+    const lines = sheet.wrap(words, width, { size: 9 });
+    expect(lines.join('').replaceAll(' ', '')).toBe(words.replaceAll(' ', ''));
+    expect(lines.filter((line) => /^[，。、；：！？）》”]/.test(line) || /[（《“]$/.test(line))).toEqual([]);
+  }
+  expect(sheet.wrap('/ControlTest/ControlTestList?periodId=6242&state=concluded', 130, { size: 7 })).toEqual([
+    '/ControlTest/ControlTestList?',
+    'periodId=6242&state=concluded',
+  ]);
 });
 
 test('a bar fills as much of its width as its parts are of the whole', () => {

@@ -61,7 +61,7 @@ export async function writeDocx(content: PackContent, language: Language): Promi
         small(String(value), { bold: true }),
         small(sayQuestion(question), { size: 14, colour: '5B6673' }),
       ]);
-      return table([3_900, 1_700, WIDTH - 5_600], [head, ...rows], true);
+      return table([3_600, 2_200, WIDTH - 5_800], [head, ...rows], true);
     }
     if (block.kind === 'table') {
       if (block.rows.length === 0) return paragraph(run(say(block.empty), { colour: '5B6673' }));

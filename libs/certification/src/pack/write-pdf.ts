@@ -15,6 +15,12 @@ const INK = '#1b2430';
 const QUIET = '#5b6673';
 const LINE = '#d5dae1';
 
+/**
+ * A Chinese character is a piece of its own, a word of letters one with its blank. No line begins with what closes a sentence or a bracket, and none ends with
+ * what opens one.
+ */
+const PIECES = /[（《〈「『【“‘]*(?:[\u2e80-\uffef]|[^\s\u2e80-\uffef]+)[，。、；：！？）》〉」』】”’…]*\s*|\s+/g;
+
 interface Style {
   readonly size: number;
   readonly weight?: FontWeight;
@@ -56,9 +62,8 @@ export class Sheet {
     for (const part of words.split('\n')) {
       let line = '';
       let filled = 0;
-      // A Chinese character or sign is a piece of its own, a word of letters one with its blank; what is wider than the line is cut.
-      for (const piece of part.match(/[\u2e80-\uffef]|[^\s\u2e80-\uffef]+\s*|\s+/g) ?? ['']) {
-        for (const bit of this.#widthOf(piece, style) > width ? [...piece] : [piece]) {
+      for (const piece of part.match(PIECES) ?? ['']) {
+        for (const bit of this.#cut(piece, width, style)) {
           const wide = this.#widthOf(bit, style);
           if (line !== '' && filled + this.#widthOf(bit.trimEnd(), style) > width) {
             lines.push(line.trimEnd());
@@ -72,6 +77,12 @@ export class Sheet {
       lines.push(line.trimEnd());
     }
     return lines;
+  }
+
+  /** What is wider than the line is cut: an address where it has a sign, anything else between letters. */
+  #cut(piece: string, width: number, style: Style): string[] {
+    if (this.#widthOf(piece, style) <= width) return [piece];
+    return piece.split(/(?<=[/?&])/).flatMap((part) => (this.#widthOf(part, style) <= width ? [part] : [...part]));
   }
 
   /** One line at a place. */
@@ -215,7 +226,7 @@ export function writePdf(content: PackContent, language: Language): Promise<Buff
       else if (block.kind === 'chart') drawChart(sheet, block, say);
       else if (block.kind === 'figures')
         sheet.table(
-          [4, 2, 5],
+          [4, 2.5, 4.5],
           [say(packWords.figure), say(packWords.value), say(packWords.question)],
           block.figures.map(({ label, value, question }) => [say(label), String(value), sayQuestion(question)]),
           (column) => (column === 1 ? { size: 10, weight: 700 } : column === 2 ? { size: 7, colour: QUIET } : { size: 9.5 }),
