@@ -19,7 +19,17 @@ const LINE = '#d5dae1';
  * A Chinese character is a piece of its own, a word of letters one with its blank. No line begins with what closes a sentence or a bracket, and none ends with
  * what opens one.
  */
-const PIECES = /[（《〈「『【“‘]*(?:[\u2e80-\uffef]|[^\s\u2e80-\uffef]+)[，。、；：！？）》〉」』】”’…]*\s*|\s+/g;
+const PIECES = /(?:[\u2e80-\uffef]|[^\s\u2e80-\uffef]+)[，。、；：！？）》〉」』】”’…]*\s*|\s+/g;
+
+const OPENS = /[（《〈「『【“‘]\s*$/;
+function joinOpening(pieces: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const piece of pieces) {
+    if (OPENS.test(joined.at(-1) ?? '')) joined[joined.length - 1] += piece;
+    else joined.push(piece);
+  }
+  return joined;
+}
 
 interface Style {
   readonly size: number;
@@ -62,7 +72,7 @@ export class Sheet {
     for (const part of words.split('\n')) {
       let line = '';
       let filled = 0;
-      for (const piece of part.match(PIECES) ?? ['']) {
+      for (const piece of joinOpening(part.match(PIECES) ?? [''])) {
         for (const bit of this.#cut(piece, width, style)) {
           const wide = this.#widthOf(bit, style);
           if (line !== '' && filled + this.#widthOf(bit.trimEnd(), style) > width) {
