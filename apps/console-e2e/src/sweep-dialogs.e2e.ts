@@ -20,6 +20,8 @@ const BUTTONS =
   '#main button:not([disabled], [aria-disabled="true"], [role="switch"], [role="tab"], [role="radio"], [aria-expanded="true"], .MuiDataGrid-row:nth-child(n + 2) *)';
 const ITEMS = '[role="menu"] [role="menuitem"]:not([aria-disabled="true"])';
 const SETTLED_MS = 250;
+/** No page stands there: who comes from it finds nothing of the page before. */
+const NOWHERE = '/no/such/page';
 
 for (const language of ['zh', 'en'] as const) {
   for (const width of [1440, 390]) {
@@ -35,7 +37,10 @@ for (const language of ['zh', 'en'] as const) {
             : call.continue(),
         );
         await page.emulateMedia({ reducedMotion: 'reduce' });
-        await page.goto('/dashboard');
+        await page.goto(NOWHERE);
+        const heading = page.getByRole('heading', { level: 1 });
+        await expect(heading).toBeVisible();
+        const nowhere = (await heading.textContent()) ?? '';
         const problems: Record<string, string[]> = {};
         const looked = new Set<string>();
         const pages = consolePages
@@ -47,10 +52,11 @@ for (const language of ['zh', 'en'] as const) {
 
         async function lookAtPage(address: string): Promise<void> {
           const open = async () => {
-            await goInside(page, '/no/such/page');
+            await leave(page);
+            await expect(heading).toHaveText(nowhere);
             await goInside(page, address);
-            await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-            await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0);
+            await expect(heading).not.toHaveText(nowhere);
+            await expectSettled(page);
           };
           await open();
           for (const [kind, link] of await listRecords(page)) if (!records.has(kind)) records.set(kind, link);
@@ -98,6 +104,30 @@ for (const language of ['zh', 'en'] as const) {
       });
     }
   }
+}
+
+/** Leaves the page, also one that asks whether what was typed is to stay behind. */
+async function leave(page: Page): Promise<void> {
+  await goInside(page, NOWHERE);
+  const goes = page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: /^(Leave|离开)$/ });
+  await page.waitForTimeout(SETTLED_MS);
+  if (await goes.isVisible()) await goes.click();
+}
+
+/** Nothing is loading, and what can be pressed stays the same for a while: a page whose parts come later would seem to have no buttons. */
+async function expectSettled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0);
+  const pressable = page.locator('#main :is(button, a)');
+  let before = -1;
+  await expect(async () => {
+    const now = await pressable.count();
+    const isStill = now === before;
+    before = now;
+    expect(isStill).toBe(true);
+  }).toPass({ intervals: [2 * SETTLED_MS] });
 }
 
 /** The next button of the page whose like was not pressed yet. */
