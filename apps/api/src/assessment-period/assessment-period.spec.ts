@@ -169,6 +169,7 @@ test('a trial balance is taken whole or not at all; its sums are told before and
     balanceRow(id, 'C1', '6001', '1.00'),
     balanceRow(id, 'C9', '6002', '1.234'),
     balanceRow(id, '', '6003', ''),
+    balanceRow(id, 'C1', '6004', '(-5)'),
   ]);
   expect(faults.errors).toEqual([
     [1, '金额', 'validation.balance_amount'],
@@ -177,6 +178,7 @@ test('a trial balance is taken whole or not at all; its sums are told before and
     [3, '金额', 'validation.balance_amount'],
     [4, '公司代码', 'validation.required'],
     [4, '金额', 'validation.required'],
+    [5, '金额', 'validation.balance_amount'],
   ]);
   const wrong = await load(BalanceImportRules, [balanceRow(id, 'C1', '6001', '10.00'), balanceRow(id, 'C1', '合计', '10.01')]);
   expect(wrong.errors).toEqual([[2, '金额', 'validation.balance_sum']]);
@@ -185,9 +187,12 @@ test('a trial balance is taken whole or not at all; its sums are told before and
     balanceRow(id, 'C1', '6001', '7,418,206,551.38'),
     balanceRow(id, 'C1', 'TOTAL', '7418206551.38'),
     balanceRow(id, 'C2', '6001', '-0.01'),
+    // As a ledger prints what is negative.
+    balanceRow(id, 'C2', '6002', '（1,000.50）'),
+    balanceRow(id, 'C2', '6003', '1000.50'),
   ];
   const right = await load(BalanceImportRules, rows);
-  expect(right.told).toEqual(['Company C1 totals 7418206551.38 (accounts: 1)', 'Company C2 totals -0.01 (accounts: 1)']);
+  expect(right.told).toEqual(['Company C1 totals 7,418,206,551.38 (accounts: 1)', 'Company C2 totals -0.01 (accounts: 3)']);
   expect((await scopeOf(id)).totals).toMatchObject({ balance: '7418206551.37', difference: '0.00' });
   // One company again: the other stays.
   await load(BalanceImportRules, [balanceRow(id, 'C2', '6001', '5.00')]);

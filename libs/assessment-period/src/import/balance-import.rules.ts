@@ -20,7 +20,7 @@ import { assessmentPeriodKind } from '../assessment-period.record.ts';
 import { toAssessmentPeriodSubject, type WeighedPeriodRow } from '../assessment-period.queries.ts';
 import { openAccounts } from '../scope/account.service.ts';
 import { tellBalanceMoves } from './balance-moves.ts';
-import { formatCents, parseCents, sumOf } from '../scope/cents.ts';
+import { formatCents, parseCents, sumOf, tellCents } from '../scope/cents.ts';
 
 type Field = (typeof balanceImportColumns)[number]['field'];
 /** `recordId` is the period: the call adds it to each row. */
@@ -35,6 +35,13 @@ interface Line {
 }
 
 const headerOf = (field: Field): string => balanceImportColumns.find((column) => column.field === field)!.header;
+/** Amounts as ledgers print them: digits in groups, what is negative in brackets. @returns null for what is no amount with at most two decimals */
+function readAmount(text: string): bigint | null {
+  const bare = text.replaceAll(/[,，\s]/g, '');
+  const [, bracketed] = /^[(（]([\d.]+)[)）]$/.exec(bare) ?? [];
+  return parseCents(bracketed === undefined ? bare : `-${bracketed}`);
+}
+
 /** A row with this word for its account states the sum of its company. */
 const isTotal = (account: string): boolean => ['合计', '总计', 'total', 'sum'].includes(account.toLowerCase());
 
@@ -118,7 +125,10 @@ export class BalanceImportRules implements ImportRules {
         en: 'Required. A TOTAL row gives the company’s total, which is checked.',
       },
       name: { zh: '必填（合计行除外）。', en: 'Required, except in a TOTAL row.' },
-      amount: { zh: '必填，数字，最多两位小数。', en: 'Required: a number with at most two decimals.' },
+      amount: {
+        zh: '必填，数字，最多两位小数；负数写作 -500 或 (500)。',
+        en: 'Required: a number with at most two decimals. Write a negative as -500 or (500).',
+      },
     };
     return {
       sheetName: { zh: '试算平衡表', en: 'Trial balance' },
@@ -177,7 +187,7 @@ function readLines(
     const company = companies.get(cells.company);
     if (!company && cells.company !== '')
       faults.push(describeIssue(row, headerOf('company'), 'import.unknown_company', { value: cells.company }));
-    const cents = parseCents(cells.amount.replaceAll(/[,，\s]/g, ''));
+    const cents = readAmount(cells.amount);
     if (cents === null && cells.amount !== '') faults.push(describeIssue(row, headerOf('amount'), 'import.balance_amount'));
     const key = `${cells.company}\u0000${cells.account.toLowerCase()}`;
     const first = firstRows.get(key);
@@ -203,13 +213,13 @@ function checkSums(lines: readonly Line[], stated: readonly { row: number; compa
       : [
           describeIssue(row, headerOf('amount'), 'import.balance_sum', {
             company,
-            sum: formatCents(sumOfCompany(company)),
-            stated: formatCents(cents),
+            sum: tellCents(sumOfCompany(company)),
+            stated: tellCents(cents),
           }),
         ],
   );
   const told = [...byCompany].map(([company, own]) =>
-    describeWarning(0, '', 'import.balance_total', { company, lines: own.length, sum: formatCents(sumOfCompany(company)) }),
+    describeWarning(0, '', 'import.balance_total', { company, lines: own.length, sum: tellCents(sumOfCompany(company)) }),
   );
   return [...wrong, ...told];
 }

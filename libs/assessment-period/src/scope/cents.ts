@@ -11,11 +11,14 @@ export function parseCents(text: string): bigint | null {
   return sign ? -cents : cents;
 }
 
+const write = (cents: bigint, tellWhole: (whole: bigint) => string): string =>
+  `${cents < 0n ? '-' : ''}${tellWhole(sizeOf(cents) / 100n)}.${String(sizeOf(cents) % 100n).padStart(2, '0')}`;
+
 /** `-1234.50` */
-export function formatCents(cents: bigint): string {
-  const size = cents < 0n ? -cents : cents;
-  return `${cents < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
-}
+export const formatCents = (cents: bigint): string => write(cents, String);
+
+/** `-1,234.50`, for who reads it */
+export const tellCents = (cents: bigint): string => write(cents, (whole) => whole.toLocaleString('en'));
 
 export const sizeOf = (cents: bigint): bigint => (cents < 0n ? -cents : cents);
 export const sumOf = (all: Iterable<bigint>): bigint => {

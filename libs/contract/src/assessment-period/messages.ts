@@ -32,7 +32,10 @@ export const assessmentPeriodMessages = {
   'company.department': text('部门“{name}”已属于另一家公司', 'Department “{name}” already belongs to another company'),
   'import.balance_period': text('该期间不能导入试算平衡表', 'A trial balance cannot be imported into this period'),
   'import.unknown_company': text('没有代码为 {value} 的公司', 'Company {value} does not exist'),
-  'import.balance_amount': text('金额须为数字，最多两位小数', 'The amount must be a number with at most two decimals'),
+  'import.balance_amount': text(
+    '金额须为数字，最多两位小数；负数写作 -500 或 (500)',
+    'The amount must be a number with at most two decimals; write a negative as -500 or (500)',
+  ),
   'import.balance_repeated': text('与第 {first} 行的公司和科目重复', 'Same company and account as row {first}'),
   'import.balance_sum': text(
     '公司 {company} 合计为 {sum}，文件写明的是 {stated}',
