@@ -162,6 +162,7 @@ export default {
   conclusionNote: 'Note on the conclusion',
   none: 'No conclusion yet',
   missing: 'Results still missing: {{results}}. Items without evidence: {{evidence}}.',
+  unsaved: 'Some results have not been saved yet.',
   ready: 'All results and evidence are complete. The test can be submitted.',
   noSample: 'No sample drawn yet',
   exceptionCount: 'Exceptions: {{count}}',

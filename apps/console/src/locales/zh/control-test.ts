@@ -159,6 +159,7 @@ export default {
   conclusionNote: '结论说明',
   none: '尚无结论',
   missing: '尚缺 {{results}} 项结果，{{evidence}} 个样本缺少证据。',
+  unsaved: '部分结果尚未保存。',
   ready: '结果和证据齐全，可提交复核。',
   noSample: '尚未抽取样本',
   exceptionCount: '{{count}} 项例外',
