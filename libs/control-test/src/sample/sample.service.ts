@@ -55,6 +55,9 @@ export class SampleService {
         after: String(wanted.event === 'EXTEND_SAMPLE' ? row.items + items.length : items.length),
       },
       { field: 'formula', before: '', after: JSON.stringify({ ...formula, drawnBefore: undefined }) },
+      ...(formula.method === 'chosen'
+        ? [{ field: 'chosen', before: '', after: items.map(({ key, reason }) => `${key}: ${reason}`).join('; ') }]
+        : []),
     ];
     const [moved] = await this.#runner.commit([{ ...step, changes }], {
       actor,

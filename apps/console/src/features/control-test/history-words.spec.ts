@@ -24,4 +24,13 @@ test('conclusions and formulas are said in words', () => {
   expect(sayTestChange({ field: 'formula', before: '', after: '{"method":"random","seed":"4711","size":25}' }, t).after).toBe(
     'controlTest.methods.random · controlTest.sample.seed 4711 · controlTest.sample.size 25',
   );
+  // What somebody chose himself is repeated by no seed: why he did is said beside it.
+  expect(sayTestChange({ field: 'formula', before: '', after: '{"method":"chosen","seed":"4711","size":1}' }, t).after).toBe(
+    'controlTest.methods.chosen · controlTest.sample.size 1',
+  );
+  expect(sayTestChange({ field: 'chosen', before: '', after: 'INV-1: 金额最大' }, t)).toEqual({
+    label: 'controlTest.history.chosen',
+    before: '',
+    after: 'INV-1: 金额最大',
+  });
 });

@@ -12,7 +12,7 @@ interface Change {
 type Formula = Pick<ControlTestRecord['draws'][number]['formula'], 'method'> & { readonly seed?: string; readonly size?: number };
 
 const counted = /^(item|evidence) (\d+)$/;
-const known = ['conclusion', 'exceptions', 'procedure', 'population', 'question', 'sha256', 'sample', 'formula'] as const;
+const known = ['conclusion', 'exceptions', 'procedure', 'population', 'question', 'sha256', 'sample', 'formula', 'chosen'] as const;
 const isKnown = (field: string): field is (typeof known)[number] => (known as readonly string[]).includes(field);
 
 /** How a draw is said: its method, and what makes it repeatable. */
@@ -21,7 +21,8 @@ function sayFormula(text: string, t: Translate): string {
   const { method, seed, size } = JSON.parse(text) as Formula;
   return [
     t(`controlTest.methods.${method}`),
-    seed && `${t('controlTest.sample.seed')} ${seed}`,
+    // What somebody chose himself is repeated by no seed.
+    method !== 'chosen' && seed && `${t('controlTest.sample.seed')} ${seed}`,
     size && `${t('controlTest.sample.size')} ${size}`,
   ]
     .filter(Boolean)

@@ -12,7 +12,7 @@ import type { ControlTestRecord } from '../api/records.ts';
 export const sayRange = (least: number | null, most: number | null, n: (value: number) => string): string =>
   least === null ? '' : most === null || most === least ? n(least) : `${n(least)}–${n(most)}`;
 
-/** The frozen population and the formula of the sample in one line, and the file with which anybody draws it again. */
+/** The frozen population with how its completeness was checked, the formula of the sample, and the file with which anybody draws it again. */
 export function PopulationStrip({ record }: { record: ControlTestRecord }) {
   const { t, n, date, pick, name } = useT();
   const { population, draws, items, recordNo } = record;
@@ -20,9 +20,11 @@ export function PopulationStrip({ record }: { record: ControlTestRecord }) {
   const [first] = current;
   const size = items.filter(({ ordinal }) => current.some((draw) => draw.ordinal === ordinal)).length;
   if (!population && !first) return null;
+  // What extends a sample may be drawn by another formula.
+  const methods = [...new Set(current.map(({ formula }) => formula.method))];
   const range = first ? sayRange(first.least, first.most, n) : '';
-  const fact = (label: string, value: ReactNode) => (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+  const fact = (label: string, value: ReactNode, isLong = false) => (
+    <Box component="span" sx={isLong ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}>
       <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>
         {label}
       </Box>
@@ -63,18 +65,17 @@ export function PopulationStrip({ record }: { record: ControlTestRecord }) {
           {fact('SHA-256', <code title={population.sha256}>{`${population.sha256.slice(0, 8)} … ${population.sha256.slice(-4)}`}</code>)}
           {fact(t('controlTest.population.keyColumn'), population.keyColumn)}
           {fact(t('controlTest.population.suppliedBy'), population.suppliedBy)}
-          {population.question && (
-            <Box component="span">
-              <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>
-                {t('controlTest.population.question')}
-              </Box>
-              {[
+          {fact(t('controlTest.population.completeness'), population.completeness, true)}
+          {population.question &&
+            fact(
+              t('controlTest.population.question'),
+              [
                 pick(population.question.words),
                 date(population.question.day),
                 ...(population.question.askedBy ? [name(population.question.askedBy)] : []),
-              ].join(' · ')}
-            </Box>
-          )}
+              ].join(' · '),
+              true,
+            )}
         </>
       )}
       {first && (
@@ -82,10 +83,11 @@ export function PopulationStrip({ record }: { record: ControlTestRecord }) {
           {fact(t('controlTest.sample.method'), t(`controlTest.methods.${first.formula.method}`))}
           {first.formula.method !== 'chosen' && fact(t('controlTest.sample.seed'), first.formula.seed)}
           {fact(t('controlTest.sample.size'), range ? t('controlTest.sample.of', { size, range }) : n(size))}
+          {fact(t('controlTest.sample.formula'), methods.map((method) => t(`controlTest.formulas.${method}`)).join(' · '), true)}
         </>
       )}
       {first && population && (
-        <Button size="small" variant="text" title={t(`controlTest.formulas.${first.formula.method}`)} onClick={() => void save()}>
+        <Button size="small" variant="text" onClick={() => void save()}>
           {t('controlTest.formula')}
         </Button>
       )}

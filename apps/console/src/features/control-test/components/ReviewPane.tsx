@@ -24,7 +24,7 @@ export interface ReviewPaneProps {
 /** Why there is no conclusion yet, or what it is; the exceptions; the item at the cursor with its note and evidence; who reviews. */
 export function ReviewPane({ record, items, attributes, results, cursor, onCursor, readOnly }: ReviewPaneProps) {
   const { t } = useT();
-  const { missing, conclusion, conclusionNote, independence, kind } = record;
+  const { conclusion, conclusionNote, independence, kind } = record;
   const item = items[cursor.row];
   const attribute = attributes[cursor.column];
   const sending = item ? results.sendingOf(item) : [];
@@ -33,6 +33,13 @@ export function ReviewPane({ record, items, attributes, results, cursor, onCurso
       results.markOf(one, letter) === 'f' ? [{ row, column, letter, note: results.noteOf(one, letter) }] : [],
     ),
   );
+  // As the counter of the grid, with what is not saved yet; it cannot be submitted before.
+  const missing = {
+    results:
+      attributes.length * items.length -
+      items.reduce((sum, one) => sum + attributes.filter(({ letter }) => results.markOf(one, letter) !== '').length, 0),
+    evidence: record.missing.evidence,
+  };
   const check = (holds: boolean, words: string) => (
     <Box sx={{ fontSize: 13, lineHeight: '22px', color: holds ? 'text.secondary' : 'tone.red.fg' }}>
       {holds ? '✓' : '✗'} {words}
@@ -54,8 +61,9 @@ export function ReviewPane({ record, items, attributes, results, cursor, onCurso
                 ? t('controlTest.noSample')
                 : missing.results + missing.evidence > 0
                   ? t('controlTest.missing', { results: missing.results, evidence: missing.evidence })
-                  : t('controlTest.ready')}
+                  : results.changed === 0 && t('controlTest.ready')}
             </Box>
+            {items.length > 0 && results.changed > 0 && <Box sx={{ color: 'tone.amber.fg' }}>{t('controlTest.unsaved')}</Box>}
           </Box>
         )}
       </RailBlock>

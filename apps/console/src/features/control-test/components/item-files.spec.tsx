@@ -15,6 +15,7 @@ const words = 'Files of this type are not accepted: tool.exe';
 let fault: object | undefined;
 let version = 3;
 beforeEach(() => {
+  localStorage.clear();
   version = 3;
   storeAllButPrograms(words);
   fault = undefined;

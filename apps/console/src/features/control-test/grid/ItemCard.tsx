@@ -38,6 +38,14 @@ export function ItemCard({
           {t('controlTest.grid.next')}
         </Button>
       </Box>
+      {item.reason && (
+        <Box sx={{ mb: 1.5, fontSize: 13, overflowWrap: 'anywhere' }}>
+          <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>
+            {t('controlTest.grid.reason')}
+          </Box>
+          {item.reason}
+        </Box>
+      )}
       {attributes.map(({ letter, text, textEn }) => (
         <Box
           key={letter}

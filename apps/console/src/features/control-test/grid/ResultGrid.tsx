@@ -32,6 +32,7 @@ const cellLook = {
 export function ResultGrid({ items, attributes, columns, keyHead, results, cursor, onCursor, readOnly }: ResultGridProps) {
   const { t } = useT();
   const table = useRef<HTMLTableElement>(null);
+  const isChosen = items.some(({ reason }) => reason);
   const size = { rows: items.length, columns: attributes.length };
   useEffect(() => {
     if (table.current?.contains(document.activeElement))
@@ -100,6 +101,7 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
                 {head}
               </th>
             ))}
+            {isChosen && <th scope="col">{t('controlTest.grid.reason')}</th>}
             {attributes.map(({ letter }) => (
               <Box component="th" key={letter} scope="col" sx={{ textAlign: 'center !important', width: 38 }}>
                 {letter}
@@ -128,6 +130,11 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
               {columns.map(({ head, place }) => (
                 <td key={head}>{item.cells[place] ?? ''}</td>
               ))}
+              {isChosen && (
+                <Box component="td" sx={{ minWidth: 160, whiteSpace: 'normal !important' }}>
+                  {item.reason}
+                </Box>
+              )}
               {attributes.map(({ letter }, column) => {
                 const mark = results.markOf(item, letter);
                 const here = row === cursor.row && column === cursor.column;

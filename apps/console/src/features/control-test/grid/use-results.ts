@@ -1,23 +1,42 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { isApiError } from '#shared/api/api-error.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
+import { useDraft } from '#shared/forms/use-draft.ts';
 import { useSending } from '#shared/record/use-sending.ts';
-import { staleControlTest, type ControlTestRecord, type TestAttribute, type TestItem, type TestMark } from '../api/records.ts';
+import { staleControlTest, type ControlTestRecord, type TestItem, type TestMark } from '../api/records.ts';
+import {
+  baseAfter,
+  baseOf,
+  nameTyped,
+  pickStanding,
+  toItemChanges,
+  type ItemChanges,
+  type Letter,
+  type TypedPart,
+  type TypedResults,
+} from './typed-results.ts';
 
-type Letter = TestAttribute['letter'];
-type Changes = { marks?: Partial<Record<Letter, TestMark | ''>>; notes?: Partial<Record<Letter, string>> };
-type Given = Changes & { place: number; docs?: { docId: number }[] };
+type Given = ItemChanges & { docs?: { docId: number }[] };
+const nothing: TypedResults = {};
 
 /** The first field that was refused says more than that something was. */
 const wordsOf = (error: unknown): string => ((isApiError(error, 'validation') && error.errors[0]) || (error as Error)).message;
 
 /**
- * The results of a sample as they are typed: shown at once, sent together, and kept when the server says no. Files are sent by themselves; one that is refused
- * stands beside its item with the reason.
+ * The results of a sample as they are typed: shown at once, sent together, and kept on this device until they were saved, also when the server says no or
+ * the page is left. Files are sent by themselves; one that is refused stands beside its item with the reason.
+ *
+ * @param readOnly what was typed before is kept but not shown: the test is somebody else's now
  */
-export function useResults(record: ControlTestRecord, items: readonly TestItem[]) {
-  const [changes, setChanges] = useState<ReadonlyMap<number, Changes>>(new Map());
+export function useResults(record: ControlTestRecord, items: readonly TestItem[], readOnly = false) {
+  const draft = useDraft<Record<string, TypedResults[string] | undefined>>(`testResults:${record.id}`, nothing);
+  // A sample drawn anew has other items, and an item that was saved meanwhile knows better: what was typed before is neither shown nor sent.
+  const typed = useMemo(() => {
+    if (readOnly) return nothing;
+    return pickStanding(Object.fromEntries(Object.entries(draft.value).flatMap(([name, one]) => (one ? [[name, one]] : []))), items);
+  }, [draft.value, items, readOnly]);
+  const changes = useMemo(() => toItemChanges(typed), [typed]);
   const saving = useCommand(routes.saveTestResults, { refreshes: staleControlTest.all });
   // A refusal is told beside the files, and there only.
   const attaching = useCommand(routes.saveTestResults, { refreshes: staleControlTest.all, onError: () => true });
@@ -36,23 +55,33 @@ export function useResults(record: ControlTestRecord, items: readonly TestItem[]
     last.current = turn.catch(() => undefined);
     return turn;
   };
-  const change = (place: number, next: Changes) =>
-    setChanges((current) => {
-      const before = current.get(place);
-      return new Map(current).set(place, { marks: { ...before?.marks, ...next.marks }, notes: { ...before?.notes, ...next.notes } });
-    });
-  // A sample drawn anew has other items: what was typed for those that went is not sent.
-  const drawn = new Set(items.map(({ place }) => place));
-  const typed = [...changes].filter(([place]) => drawn.has(place));
-  const markOf = (item: TestItem, letter: Letter): string => changes.get(item.place)?.marks?.[letter] ?? item.marks[letter] ?? '';
-  const noteOf = (item: TestItem, letter: Letter): string => changes.get(item.place)?.notes?.[letter] ?? item.notes[letter] ?? '';
+  const read = (item: TestItem, part: TypedPart, letter: Letter): string =>
+    typed[nameTyped(item.place, part, letter)]?.text ?? item[part][letter] ?? '';
+  const type = (item: TestItem, part: TypedPart, letter: Letter, text: string) =>
+    draft.set({ [nameTyped(item.place, part, letter)]: { text, base: baseOf(item) } });
+  const markOf = (item: TestItem, letter: Letter): string => read(item, 'marks', letter);
+  const noteOf = (item: TestItem, letter: Letter): string => read(item, 'notes', letter);
+  const newest = useRef(draft);
+  useEffect(() => {
+    newest.current = draft;
+  });
   const save = () => {
     const sent = changes;
-    // What was typed while it was under way is still to be sent.
-    const forget = () => setChanges((current) => new Map([...current].filter(([place, typed]) => sent.get(place) !== typed)));
-    const given = typed.map(([place, { marks, notes }]) => ({ place, ...(marks && { marks }), ...(notes && { notes }) }));
+    const settle = draft.settle;
+    // What was typed while it was under way is still to be sent, on what is saved now.
+    const forget = () => {
+      const later = Object.entries(newest.current.value).flatMap(([name, one]) => {
+        const change = sent.find(({ place }) => name.startsWith(`${place} `));
+        const item = items.find(({ place }) => place === change?.place);
+        if (!one || !change || !item || typed[name] === one || one.base !== baseOf(item)) return [];
+        return [[name, { ...one, base: baseAfter(item, change) }]];
+      });
+      settle();
+      draft.rebase(nothing);
+      if (later.length > 0) newest.current.set(Object.fromEntries(later));
+    };
     // What was refused is told by the command, and stays typed.
-    inTurn(saving, given).then(forget, () => undefined);
+    inTurn(saving, sent).then(forget, () => undefined);
   };
   const attach = async (place: number, files: readonly File[]) => {
     const arrived = await Promise.all(files.map((file) => send(file, place)));
@@ -70,22 +99,22 @@ export function useResults(record: ControlTestRecord, items: readonly TestItem[]
     }
   };
   /** Items with a fail that says nothing yet: they are not sent before. */
-  const silent = items.filter((item) =>
-    Object.keys(changes.get(item.place)?.marks ?? {}).some(
-      (key) => markOf(item, key as Letter) === 'f' && noteOf(item, key as Letter) === '',
-    ),
-  );
+  const silent = items.filter((item) => {
+    const { marks = {} } = changes.find(({ place }) => place === item.place) ?? {};
+    return Object.keys(marks).some((key) => markOf(item, key as Letter) === 'f' && noteOf(item, key as Letter) === '');
+  });
   return {
     markOf,
     noteOf,
-    setMark: (item: TestItem, letter: Letter, mark: TestMark | '') => change(item.place, { marks: { [letter]: mark } }),
-    setNote: (item: TestItem, letter: Letter, note: string) => change(item.place, { notes: { [letter]: note } }),
+    setMark: (item: TestItem, letter: Letter, mark: TestMark | '') => type(item, 'marks', letter, mark),
+    setNote: (item: TestItem, letter: Letter, note: string) => type(item, 'notes', letter, note),
     save,
     attach,
     /** Files of an item that are on their way or were refused, and putting one of them away. */
     sendingOf: ({ place }: TestItem) => sending.filter((file) => file.of === place),
     drop,
-    changed: typed.length,
+    changed: changes.length,
+    draft,
     silent,
     busy: saving.isPending || attaching.isPending,
   };

@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { controlTestKindWords } from '@portal/contract/client';
 import { routes } from '#shared/api/routes.ts';
+import { DraftNote } from '#shared/forms/DraftNote.tsx';
 import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
 import { sentences } from '#shared/i18n/sentences.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -127,8 +128,8 @@ function Work({ record }: { record: ControlTestRecord }) {
   const current = new Set(record.draws.filter(({ isCurrent }) => isCurrent).map(({ ordinal }) => ordinal));
   const items = record.items.filter(({ ordinal }) => current.has(ordinal));
   const attributes = record.procedure?.attributes ?? [];
-  const results = useResults(record, items);
   const readOnly = !record.allowedActions.includes('RECORD_RESULTS');
+  const results = useResults(record, items, readOnly);
   const keyColumn = record.population?.keyColumn ?? '';
   const columns = (record.population?.columns ?? [])
     .map((head, place) => ({ head, place }))
@@ -174,7 +175,9 @@ function Work({ record }: { record: ControlTestRecord }) {
                   ))}
                 </>
               )}
-              <Box sx={{ flex: 1 }} />
+              <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+                {results.changed > 0 && <DraftNote draft={results.draft} />}
+              </Box>
               <b>
                 {done} / {items.length * attributes.length}
               </b>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { DateField } from '#shared/forms/DateField.tsx';
 import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -20,11 +21,13 @@ interface Props<Fields extends Partial<Description>> {
   value: Fields;
   onChange: (changes: Partial<Fields>) => void;
   errorOf: (field: string) => string | undefined;
+  /** The tested period, to be taken over by one click. */
+  tested?: { readonly from: string; readonly to: string } | undefined;
 }
 
 /** The days that it speaks of, where it comes from, and what else `value` has: a title, and who may use it again. */
-export function FileFields<Fields extends Partial<Description>>({ value, onChange, errorOf }: Props<Fields>) {
-  const { t } = useT();
+export function FileFields<Fields extends Partial<Description>>({ value, onChange, errorOf, tested }: Props<Fields>) {
+  const { t, date } = useT();
   const set = (changes: Partial<Description>) => onChange(changes as Partial<Fields>);
   const day = (name: 'effectiveFrom' | 'effectiveTo') => (
     <Field name={name} label={t(`evidenceRequest.fields.${name}`)} required error={errorOf(name)}>
@@ -48,7 +51,19 @@ export function FileFields<Fields extends Partial<Description>>({ value, onChang
         {day('effectiveFrom')}
         {day('effectiveTo')}
       </Box>
-      <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t('evidenceRequest.effectiveHint')}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: 12, color: 'text.secondary' }}>
+        {t('evidenceRequest.effectiveHint')}
+        {tested && (
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            onClick={() => set({ effectiveFrom: tested.from, effectiveTo: tested.to })}
+          >
+            {t('evidenceRequest.takeTested', { from: date(tested.from), to: date(tested.to) })}
+          </Button>
+        )}
+      </Box>
       <TextAreaField
         name="source"
         label={t('evidenceRequest.fields.source')}

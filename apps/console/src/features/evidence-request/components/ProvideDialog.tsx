@@ -21,17 +21,15 @@ interface Props<Event extends string> {
   dropped: readonly File[];
 }
 
-/** The days that all tests together speak of: what is asked for is mostly about them. */
-function suggestDays({ servesTests }: EvidenceRequestRecord): { effectiveFrom: string; effectiveTo: string } {
+/** The days that all tests together speak of: offered, not assumed, as who provides it knows which days it covers. */
+function testedDays({ servesTests }: EvidenceRequestRecord): { from: string; to: string } | undefined {
   const days = servesTests.flatMap(({ tested }) => tested ?? []);
-  return {
-    effectiveFrom: days.map(({ from }) => from).sort()[0] ?? '',
-    effectiveTo:
-      days
-        .map(({ to }) => to)
-        .sort()
-        .at(-1) ?? '',
-  };
+  const [from] = days.map((one) => one.from).sort();
+  const to = days
+    .map((one) => one.to)
+    .sort()
+    .at(-1);
+  return from !== undefined && to !== undefined ? { from, to } : undefined;
 }
 
 /** Answers a request: files with the days that they speak of, or evidence that there is already. */
@@ -40,12 +38,18 @@ export function ProvideDialog<Event extends string>({ record, action, dropped }:
   const evidence = useDialogFiles(action, { field: 'files', chosen: dropped });
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [comments, setComments] = useState('');
-  const [form, setForm] = useState({ ...suggestDays(record), source: '', confidentiality: 'internal' });
+  const [form, setForm] = useState({ effectiveFrom: '', effectiveTo: '', source: '', confidentiality: 'internal' });
+  const [isTried, setTried] = useState(false);
   const { problem } = action;
   // A refusal names the file that it is about; here the days of all are one field.
   const errorOf = (name: string) => problem?.fields?.find(({ field }) => field.toLowerCase().endsWith(name.toLowerCase()))?.message;
+  const bareDays = (['effectiveFrom', 'effectiveTo'] as const).filter((name) => form[name] === '');
+  const errorOfFile = (name: string) =>
+    errorOf(name) ?? (isTried ? bareDays.filter((bare) => bare === name).map((bare) => t(`evidenceRequest.needs.${bare}`))[0] : undefined);
   const send = () => {
     if (!evidence.isComplete()) return;
+    setTried(true);
+    if (evidence.changes.added.length > 0 && bareDays.length > 0) return;
     const body = {
       id: record.id,
       rowVersion: record.rowVersion,
@@ -93,7 +97,8 @@ export function ProvideDialog<Event extends string>({ record, action, dropped }:
       {evidence.files.length > 0 && (
         <FileFields
           value={form}
-          errorOf={errorOf}
+          errorOf={errorOfFile}
+          tested={testedDays(record)}
           onChange={(changes) => {
             action.edit();
             setForm((current) => ({ ...current, ...changes }));

@@ -18,7 +18,13 @@ beforeEach(() => {
   storeAllButPrograms(words);
 });
 
-const asked = { id: 7, rowVersion: 3, servesTests: [], servesControls: [], offers: [] } as unknown as EvidenceRequestRecord;
+const asked = {
+  id: 7,
+  rowVersion: 3,
+  servesTests: [{ id: 1, number: 'CT-1', title: 'x', tested: { from: '2031-01-01', to: '2031-06-30' } }],
+  servesControls: [],
+  offers: [],
+} as unknown as EvidenceRequestRecord;
 const evidence = { id: 9, rowVersion: 2, versions: [], uses: [] } as unknown as EvidenceRecord;
 const none: readonly File[] = [];
 
@@ -60,10 +66,21 @@ test('of several files the refused one alone stays out, with the reason beside i
   expect(server.sentTo('provideEvidence')).toEqual([]);
   await actor.click(dialog.getByRole('button', { name: /Remove.*tool\.exe/ }));
   await actor.click(dialog.getByRole('button', { name: 'Provide evidence' }));
+  // Which days it covers is said by who provides it: nothing is assumed, the tested period is one click away.
+  expect(dialog.getByText('Enter the first day that the evidence covers')).toBeVisible();
+  expect(dialog.getByText('Enter the last day that the evidence covers')).toBeVisible();
+  expect(server.sentTo('provideEvidence')).toEqual([]);
+  await actor.click(dialog.getByRole('button', { name: /^Covers the tested period/ }));
+  expect(dialog.queryByText(/^Enter the (first|last) day/)).toBeNull();
+  await actor.click(dialog.getByRole('button', { name: 'Provide evidence' }));
   await waitFor(() => expect(server.sentTo('provideEvidence')).toHaveLength(1));
   expect(server.sentTo('provideEvidence')[0]).toMatchObject({
     comments: 'All of them',
-    files: [{ fileId: 'dropped.pdf'.length }, { fileId: 'good.pdf'.length }, { fileId: 'better.pdf'.length }],
+    files: [
+      { fileId: 'dropped.pdf'.length, effectiveFrom: '2031-01-01', effectiveTo: '2031-06-30' },
+      { fileId: 'good.pdf'.length },
+      { fileId: 'better.pdf'.length },
+    ],
   });
 });
 
