@@ -1,7 +1,7 @@
 import { isAdministrator, type GuardInput } from './kit/guards.ts';
 import { setupLifecycle } from './kit/machine.ts';
 import { state, step, text } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts, type EventOf, type StateOf } from './kit/workflow.ts';
+import { defineWorkflow, statesOf, type BaseFacts, type EventOf, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about an assessment period. */
 export interface AssessmentPeriodFacts extends BaseFacts {
@@ -136,6 +136,8 @@ export const assessmentPeriodMachine = setupLifecycle({
 });
 
 export const assessmentPeriodWorkflow = defineWorkflow('assessmentPeriod', assessmentPeriodMachine, text('评价期间', 'Assessment period'));
+/** A period is under way while the records that hang on it bring it on: it is planned no longer, and not signed off. */
+export const periodStatesUnderWay = statesOf(assessmentPeriodWorkflow, ({ restsOn }) => restsOn === 'others');
 export type AssessmentPeriodWorkflow = typeof assessmentPeriodWorkflow;
 export type AssessmentPeriodEventName = EventOf<AssessmentPeriodWorkflow>;
 export type AssessmentPeriodState = StateOf<AssessmentPeriodWorkflow>;

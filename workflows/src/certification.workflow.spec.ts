@@ -28,8 +28,8 @@ const expected: Record<string, Record<string, string>> = {
   'signer over an open subordinate': { ...nothing, open: 'DECLINE>declined', reopened: 'DECLINE>declined' },
   superior: {
     ...nothing,
-    open: 'OVERRIDE>overridden',
-    reopened: 'OVERRIDE>overridden',
+    open: 'OVERRIDE>overridden REMIND',
+    reopened: 'OVERRIDE>overridden REMIND',
     declined: 'ASK_AGAIN>open OVERRIDE>overridden',
   },
   administrator: { ...nothing, ...administrators },

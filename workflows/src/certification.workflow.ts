@@ -67,7 +67,8 @@ const whileAsked = {
   DECLINE: decline,
   OVERRIDE: override,
   REASSIGN: reassign,
-  REMIND: remind(text('催办声明', 'Statement reminder sent')),
+  // Who signs above waits for it, too, and need not ask an administrator to press for it.
+  REMIND: { ...remind(text('催办声明', 'Statement reminder sent')), guard: 'isAdministratorOrSuperior' },
 } as const;
 
 /** A statement on internal control of one signer (docs/adr/0060-statements-are-bound-to-facts.md). */

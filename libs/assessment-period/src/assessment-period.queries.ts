@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { assessmentPeriodListBody, Refusal } from '@portal/contract';
 import { escapeLike } from '@portal/directory';
-import { Sql, type SqlRunner, type Subject } from '@portal/platform';
+import { quoteStates, Sql, type SqlRunner, type Subject } from '@portal/platform';
 import {
   allowedActions,
   assessmentPeriodWorkflow,
+  periodStatesUnderWay,
   type Actor,
   type AssessmentPeriodEventName,
   type AssessmentPeriodFacts,
@@ -85,17 +86,20 @@ export class AssessmentPeriodQueries {
     return toView(row, actor);
   }
 
-  /** The id of the period that ends last of those that the actor may read; null while there is none. */
+  /** The period that stands for all of those that the actor may read: the last to end of those under way, else of all; null while there is none. */
   async latest(actor: Actor): Promise<number | null> {
     const params: unknown[] = [];
     const condition = readableAssessmentPeriodCondition(actor, 'r', (value) => `$${params.push(value)}`);
     const row = await this.#sql.one<{ id: number }>(
-      `select r.id from assessment_period r where r.is_active and ${condition} order by r.last_day desc, r.id desc limit 1`,
+      `select r.id from assessment_period r where r.is_active and ${condition} order by ${underWay('r')} desc, r.last_day desc, r.id desc limit 1`,
       params,
     );
     return row?.id ?? null;
   }
 }
+
+/** Whether a period is under way: what is opened without naming one opens such a one first. @param period an alias of its table */
+export const underWay = (period: string): string => `(${period}.state in (${quoteStates(assessmentPeriodWorkflow, periodStatesUnderWay)}))`;
 
 /** Refuses what would change something of a period that is signed off: all rooms of assurance ask it before they write. @throws Refusal `wrong_state` */
 export function assertPeriodOpen({ state }: { readonly state: AssessmentPeriodState }): void {

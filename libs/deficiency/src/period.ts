@@ -1,4 +1,4 @@
-import { assertPeriodOpen, goesOn, readableAssessmentPeriodCondition } from '@portal/assessment-period';
+import { assertPeriodOpen, goesOn, readableAssessmentPeriodCondition, underWay } from '@portal/assessment-period';
 import { Refusal } from '@portal/contract';
 import type { SqlRunner, SqlTransaction } from '@portal/platform';
 import type { Actor, AssessmentPeriodState } from '@portal/workflows';
@@ -87,11 +87,14 @@ async function holdOpen(tx: SqlTransaction, id: number): Promise<PeriodRow | und
 }
 
 /** The periods in which a deficiency can be proposed, the newest first; of an external auditor those of his seats. */
-export function listOpenPeriods(sql: SqlRunner, actor: Actor): Promise<{ id: number; title: string; titleEn: string; state: string }[]> {
+export function listOpenPeriods(
+  sql: SqlRunner,
+  actor: Actor,
+): Promise<{ id: number; title: string; titleEn: string; state: string; isUnderWay: boolean }[]> {
   const params: unknown[] = [];
   const readable = readableAssessmentPeriodCondition(actor, 'p', (value) => `$${params.push(value)}`);
   return sql.query(
-    `select p.id, p.title, p.title_en as "titleEn", p.state from assessment_period p where ${isOpen} and ${readable}
+    `select p.id, p.title, p.title_en as "titleEn", p.state, ${underWay('p')} as "isUnderWay" from assessment_period p where ${isOpen} and ${readable}
      order by p.last_day desc, p.id desc limit 100`,
     params,
   );

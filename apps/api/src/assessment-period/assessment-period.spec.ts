@@ -214,6 +214,10 @@ test('scope is proposed by materiality and decided with a reason; what a new lev
     balanceRow(id, 'D1', '2401', '45.00'),
   ]);
   const level = { id, base: 'revenue' as const, baseAmount: '1000.00', percent: '10', performancePercent: '50' };
+  // Before a level nothing is proposed by size: to accept that would put the whole ledger out of scope.
+  const early = await administrator.call(routes.decideScope, { body: { id, acceptAll: true, reason: '按建议' } });
+  expect(early.errors).toMatchObject([{ field: 'cells', message: expect.stringMatching(/Set the materiality first|请先设定重要性水平/) }]);
+  expect((await scopeOf(id)).undecided).toBe(3);
   const draft = await administrator.ask(routes.setMateriality, { body: { ...level, dryRun: true } });
   expect(draft).toMatchObject({
     overall: '100.00',
@@ -274,6 +278,16 @@ test('scope is proposed by materiality and decided with a reason; what a new lev
     ['D1', '545.00', '600.00'],
     ['D2', '20.00', null],
   ]);
+});
+
+test('without a period the newest under way is opened, not one that is only planned', async () => {
+  const id = await plan({ lastDay: '2041-12-31' });
+  await administrator.ask(routes.updateAssessmentPeriod, { body: { id, event: 'START' } });
+  await plan({ firstDay: '2042-01-01', lastDay: '2042-12-31' });
+  expect((await administrator.ask(routes.getAssessmentScope, { query: {} })).periodId).toBe(id);
+  const periods = await administrator.ask(routes.getDeficiencyPeriods, {});
+  expect(periods.find(({ isUnderWay }) => isUnderWay)?.id).toBe(id);
+  expect(periods[0]!.isUnderWay).toBe(false);
 });
 
 test('a cell is covered by a key control of its account, in its company or one above, within its processes', async () => {

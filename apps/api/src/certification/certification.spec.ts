@@ -188,6 +188,9 @@ test('declining and overriding want a reason; only the superior overrides, and t
     event: 'DECLINE' | 'OVERRIDE' | 'ASK_AGAIN' | 'REASSIGN' | 'REMIND',
     more: Record<string, unknown> = {},
   ) => client.call(calls.updateCertification, { body: { id, event, reason: '数字有误', signerId: null, ...more } });
+  // Whoever signs above presses for it himself; nobody beside him does.
+  expect((await act(other.client, campaign.leaf, 'REMIND')).isSuccess).toBe(false);
+  expect((await act(top.client, campaign.leaf, 'REMIND')).isSuccess).toBe(true);
   expect((await act(leaf.client, campaign.leaf, 'DECLINE', { reason: '' })).code).toBe('validation');
   expect((await act(leaf.client, campaign.leaf, 'DECLINE')).data).toMatchObject({ state: 'declined' });
   expect((await act(world.administrator.client, campaign.leaf, 'OVERRIDE')).code).toBe('not_allowed');

@@ -12,7 +12,10 @@ export const assessmentPeriodMessages = {
   'period.sharePercent': text('公司占比须在 0 到 100 之间', 'The company share must be between 0 and 100'),
   'period.signedOff': text('该期间已签署，不能再更改', 'This period is signed off and can no longer be changed'),
   'period.openWorkMoved': text('未了事项在此期间有变化，请重新查看', 'The open items have changed in the meantime. Review them again'),
-  'period.noMateriality': text('请先设定重要性水平', 'Set the materiality first'),
+  'scope.noMateriality': text(
+    '设定重要性水平之前没有建议可以采纳，请先设定重要性水平',
+    'There are no proposals to accept before the materiality is set. Set the materiality first',
+  ),
   'period.undecided': text('还有 {count} 项范围没有决定', 'Scope decisions still open: {count}'),
   'materiality.base': text('请选择基准', 'Choose a base'),
   'materiality.amount': text('基准金额须大于 0，最多两位小数', 'The base amount must be above 0, with at most two decimals'),

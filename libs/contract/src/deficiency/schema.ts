@@ -244,7 +244,15 @@ export const deficiencyChoices = z.object({
   /** Concluded tests of operation of its control, the newest first: one of them is the retest. */
   tests: z.array(z.object({ id: z.number(), no: z.string(), conclusion: z.string() })),
 });
-export const deficiencyPeriods = z.array(z.object({ id: z.number(), title: z.string(), titleEn: z.string(), state: z.string() }));
+export const deficiencyPeriods = z.array(
+  z.object({
+    id: z.number(),
+    title: z.string(),
+    titleEn: z.string(),
+    state: z.string(),
+    isUnderWay: z.boolean().describe('planned no longer, and not signed off: what is opened without a period opens the newest of these'),
+  }),
+);
 
 /** How many of a period are in each class and state. */
 export const deficiencyBoard = z.array(z.object({ class: classOrNone, state: z.string(), count: z.number() }));

@@ -14,6 +14,7 @@ import { ExportButton } from '#shared/table/ExportButton.tsx';
 import { coverageQuery, type Coverage as CoverageOf } from '../coverage/coverage-data.ts';
 import { CoverageTable, type Division } from '../coverage/CoverageTable.tsx';
 import { GapList } from '../coverage/GapList.tsx';
+import { PeriodPick } from '../period/PeriodPick.tsx';
 import { OfPeriod } from '../period/OfPeriod.tsx';
 import { listCompanyTree } from '../scope/company-tree.ts';
 import { FigureLine } from '../scope/FigureLine.tsx';
@@ -67,6 +68,7 @@ function CoverageBody({
         meta={`${(lang === 'en' && coverage.titleEn) || coverage.title} · ${coverage.currency}`}
         actions={
           <>
+            <PeriodPick value={coverage.periodId} />
             <ExportButton route={routes.exportAssessmentCoverage} body={{ id: coverage.periodId, companyId }} />
             <Button component={Link} to={scopeAddress(coverage.periodId)} variant="outlined" color="inherit">
               {t('titles.assessmentScope')}

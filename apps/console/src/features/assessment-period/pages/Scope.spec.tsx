@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
 import type { AssessmentScope } from '../scope/scope-data.ts';
@@ -21,6 +21,11 @@ const materiality = (overall: string, reason: string, setAt: string) => ({
   setBy: person,
   setAt,
 });
+
+const periods = [
+  { id: 8, title: '2032 年', titleEn: 'Assessment 2032' },
+  { id: 7, title: '2031 年', titleEn: 'Assessment 2031' },
+];
 
 /** One account of many companies: the first one was decided with a reason, the others only proposed. */
 const scope: AssessmentScope = {
@@ -78,25 +83,30 @@ const scope: AssessmentScope = {
   gaps: 0,
 };
 
-async function open(allowedActions: string[]) {
+async function open(allowedActions: string[], changes: Partial<AssessmentScope> = {}) {
   const user = buildUser(allowedActions.length > 0 ? 'admin' : 'owner');
-  stubServer(user, {
-    getAssessmentScope: () => ({ ...scope, allowedActions }),
+  const server = stubServer(user, {
+    getAssessmentScope: () => ({ ...scope, allowedActions, ...changes }),
+    decideScope: () => ({ ...scope, rowVersion: 4 }),
+    setScopeProcesses: () => ({ ...scope, rowVersion: 5 }),
+    getAssessmentPeriodByPage: () => ({ totalCount: 2, data: periods }),
     getBusinessProcesses: () => [{ id: 5, code: 'O2C', name: '订单到收款', nameEn: 'Order to cash', parentId: null, isActive: true }],
   });
   await renderPage(<Scope />, { at: '/AssessmentPeriod/Scope?Id=7', language: 'en', user });
-  return within(await screen.findByRole('region', { name: 'Materiality history' }));
+  await screen.findByRole('link', { name: 'Coverage' });
+  return server;
 }
 
 test('who only reads the scope sees every reason and the history of the materiality, and nothing to be changed', async () => {
-  const history = await open([]);
+  await open([]);
+  const history = within(screen.getByRole('region', { name: 'Materiality history' }));
   expect(history.getByText('Revenue fell')).toBeInTheDocument();
   expect(history.getByText('Start of the year')).toBeInTheDocument();
   const reasons = within(screen.getByRole('region', { name: 'Scoping decisions and reasons' }));
   expect(await reasons.findByText('Order to cash')).toBeInTheDocument();
   const [, first, second] = reasons.getAllByRole('row');
   expect(first).toHaveTextContent(/6001 Revenue.*Company 1.*4\.00.*Agreed with the committee.*fraud risk · Lin Xiaowen.*Order to cash/);
-  expect(second).toHaveTextContent(/Company 2.*open.*fraud risk/);
+  expect(second).toHaveTextContent(/Company 2.*Proposed: in.*fraud risk/);
   // The largest come first, the others on demand.
   expect(reasons.getAllByRole('row')).toHaveLength(21);
   await actor.click(reasons.getByRole('button', { name: 'Show more (20 of 25)' }));
@@ -125,4 +135,51 @@ test('a grid wider than its place is reached by the keyboard, says where it goes
     .getAllByRole('row', { hidden: true })
     .find((one) => within(one).queryByRole('rowheader', { name: /^Revenue/, hidden: true }))!;
   expect(within(row).getByRole('rowheader', { hidden: true })).toHaveStyle({ position: 'sticky' });
+});
+
+const all = ['SET_MATERIALITY', 'DECIDE_SCOPE', 'SET_ACCOUNTS'];
+const grid = () => within(screen.getByRole('region', { name: 'Accounts and companies' }));
+
+test('the processes behind a cell are chosen where it is decided: alone without a reason, or with the decision after it', async () => {
+  const server = await open(all);
+  const choose = async (cell: RegExp) => {
+    await actor.click(grid().getByRole('button', { name: cell }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await actor.click(dialog.getByRole('combobox', { name: /Business processes/ }));
+    await actor.click(await screen.findByRole('option', { name: 'O2C Order to cash' }));
+    return dialog;
+  };
+  const alone = await choose(/Company 2$/);
+  await actor.click(alone.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.sentTo('setScopeProcesses')).toHaveLength(1));
+  expect(server.sentTo('setScopeProcesses')[0]).toMatchObject({ id: 7, rowVersion: 3, accountId: 1, companyId: 2, processIds: [5] });
+  expect(server.sentTo('decideScope')).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  const both = await choose(/Company 3$/);
+  await actor.type(both.getByRole('textbox', { name: /Reason/ }), 'New plant');
+  await actor.click(both.getByRole('button', { name: 'Decide' }));
+  await waitFor(() => expect(server.sentTo('setScopeProcesses')).toHaveLength(2));
+  expect(server.sentTo('decideScope')).toMatchObject([{ reason: 'New plant', cells: [{ companyId: 3, inScope: true }] }]);
+  expect(server.sentTo('setScopeProcesses')[1]).toMatchObject({ rowVersion: 4, companyId: 3, processIds: [5] });
+});
+
+test('before a materiality is set nothing can be accepted, and the page leads to setting it; then the dialog says how many come in', async () => {
+  const out = scope.cells.map((cell) => ({ ...cell, proposed: false, inScope: false, because: [], decision: null }));
+  await open(all, { materialities: [], cells: out, undecided: COMPANIES });
+  expect(screen.queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: 'Set materiality' })).toHaveLength(2);
+  expect(grid().getByRole('button', { name: /No proposal yet.*Company 2$/ })).toBeInTheDocument();
+  cleanup();
+  await open(all, { cells: [scope.cells[0]!, ...out.slice(1, 4), ...scope.cells.slice(4)] });
+  expect(grid().getByRole('button', { name: /Proposed: out.*Company 2$/ })).toBeInTheDocument();
+  await actor.click(screen.getByRole('button', { name: 'Accept 24 proposals' }));
+  expect(await screen.findByText(/Proposed in scope: 21 · proposed out of scope: 3\./)).toBeInTheDocument();
+});
+
+test('another period is one choice away', async () => {
+  await open([]);
+  await actor.click(await screen.findByRole('button', { name: /Assessment period Assessment 2031/ }));
+  await actor.click(await screen.findByRole('option', { name: 'Assessment 2032' }));
+  await waitFor(() => expect(jest.mocked(fetch).mock.calls.some(([address]) => /GetScope.*=8/i.test(String(address)))).toBe(true));
 });

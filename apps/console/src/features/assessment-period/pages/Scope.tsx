@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
@@ -7,11 +8,13 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { openPanel } from '#shared/page/panel-store.ts';
 import { NothingFoundArt } from '#shared/parts/Art.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { Notice } from '#shared/parts/Notice.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { readRecordId } from '#shared/record/record-id.ts';
 import { ExportButton } from '#shared/table/ExportButton.tsx';
-import { UploadIcon } from '#shared/theme/icons.tsx';
+import { InfoIcon, UploadIcon } from '#shared/theme/icons.tsx';
 import { coverageAddress } from '../coverage/coverage-data.ts';
+import { PeriodPick } from '../period/PeriodPick.tsx';
 import { OfPeriod } from '../period/OfPeriod.tsx';
 import { scopeQuery, type AssessmentScope, type ScopeAccount, type ScopeCell } from '../scope/scope-data.ts';
 import { MaterialityHistory } from '../scope/MaterialityHistory.tsx';
@@ -26,7 +29,7 @@ const MaterialityDialog = lazy(() => import('../scope/MaterialityDialog.tsx'));
 
 type Open = { cell: ScopeCell } | { account: ScopeAccount } | 'all' | 'materiality' | null;
 
-/** What is in scope of a period and why; without an Id the latest period's (docs/adr/0054). */
+/** What is in scope of a period and why; without an Id that of the latest one under way (docs/adr/0054). */
 export default function Scope() {
   const { t } = useT();
   const id = readRecordId(useLocation().search) ?? null;
@@ -44,7 +47,8 @@ function ScopeOf({ scope }: { scope: AssessmentScope }) {
   const close = () => setOpen(null);
   const may = (event: string) => scope.allowedActions.includes(event);
   const hasBalance = scope.cells.length > 0;
-  const filled = !hasBalance ? 'balance' : scope.materialities.length === 0 ? 'materiality' : scope.undecided > 0 ? 'all' : null;
+  const hasLevel = scope.materialities.length > 0;
+  const filled = !hasBalance ? 'balance' : !hasLevel ? 'materiality' : scope.undecided > 0 ? 'all' : null;
   const weight = (name: typeof filled) => (filled === name ? 'contained' : 'outlined');
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
@@ -58,6 +62,7 @@ function ScopeOf({ scope }: { scope: AssessmentScope }) {
         })}
         actions={
           <>
+            <PeriodPick value={scope.periodId} />
             <Button component={Link} to={coverageAddress(scope.periodId)} variant="outlined" color="inherit">
               {t('titles.assessmentCoverage')}
             </Button>
@@ -81,7 +86,7 @@ function ScopeOf({ scope }: { scope: AssessmentScope }) {
                 {t('assessmentScope.setMateriality')}
               </Button>
             )}
-            {may('DECIDE_SCOPE') && scope.undecided > 0 && (
+            {may('DECIDE_SCOPE') && hasLevel && scope.undecided > 0 && (
               <Button variant={weight('all')} color={filled === 'all' ? 'primary' : 'inherit'} onClick={() => setOpen('all')}>
                 {t('assessmentScope.acceptAll', { count: scope.undecided })}
               </Button>
@@ -89,6 +94,14 @@ function ScopeOf({ scope }: { scope: AssessmentScope }) {
           </>
         }
       />
+      {hasBalance && !hasLevel && may('SET_MATERIALITY') && (
+        <Notice tone="amber" icon={<InfoIcon />}>
+          {t('assessmentScope.levelFirst')}{' '}
+          <MuiLink component="button" type="button" onClick={() => setOpen('materiality')}>
+            {t('assessmentScope.setMateriality')}
+          </MuiLink>
+        </Notice>
+      )}
       <ScopeLine scope={scope} />
       {hasBalance ? (
         <>

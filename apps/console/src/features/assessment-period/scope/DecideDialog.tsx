@@ -1,15 +1,22 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toCodedOptions } from '#shared/api/companies.ts';
+import { processesQuery } from '#shared/api/processes.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
+import { choiceInput } from '#shared/forms/choice-input.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
 import { money, scopeAnswers, type AssessmentScope, type ScopeCell } from './scope-data.ts';
 
-/** Decides one cell with a reason, or takes the proposal over for all that nobody has decided yet. */
+/** Decides one cell with a reason and names the processes behind it, or takes the proposal over for all that nobody has decided yet. */
 export default function DecideDialog({
   scope,
   cell,
@@ -19,18 +26,43 @@ export default function DecideDialog({
   cell?: ScopeCell | undefined;
   onClose: () => void;
 }) {
-  const { t, lang, name, date } = useT();
+  const { t, lang, n, name, date } = useT();
   const errors = useFieldErrors();
   const [inScope, setInScope] = useState(cell?.inScope ? 'in' : 'out');
   const [reason, setReason] = useState('');
-  const save = useCommand(routes.decideScope, {
+  const [processIds, setProcessIds] = useState(cell?.processIds ?? []);
+  const { data: processes = [] } = useQuery({ ...processesQuery, enabled: cell !== undefined });
+  const mayName = scope.allowedActions.includes('SET_ACCOUNTS');
+  const wasInScope = cell?.inScope ? 'in' : 'out';
+  const namesAnew = cell !== undefined && [...processIds].sort().join() !== [...cell.processIds].sort().join();
+  // Who only names processes decides nothing: what counts of the cell stays as it is, a proposal too.
+  const decides = !namesAnew || inScope !== wasInScope || reason.trim() !== '';
+  const done = (text: string) => {
+    showToast({ tone: 'success', text });
+    onClose();
+  };
+  const naming = useCommand(routes.setScopeProcesses, {
     refreshes: scopeAnswers,
-    onSuccess: () => {
-      showToast({ tone: 'success', text: t('assessmentScope.decided') });
-      onClose();
-    },
+    onSuccess: () => done(t(decides ? 'assessmentScope.decided' : 'assessmentScope.process.named')),
     onError: (error) => errors.take(error),
   });
+  const nameProcesses = (rowVersion: number) =>
+    cell &&
+    naming.mutate({
+      body: { id: scope.periodId, rowVersion, accountId: cell.accountId, companyId: cell.companyId, processIds },
+    });
+  // The decision first: it is refused without a reason, and then nothing has been saved.
+  const save = useCommand(routes.decideScope, {
+    refreshes: scopeAnswers,
+    onSuccess: ({ rowVersion }) => (namesAnew ? nameProcesses(rowVersion) : done(t('assessmentScope.decided'))),
+    onError: (error) => errors.take(error),
+  });
+  const choices = toCodedOptions(
+    processes.filter(({ id, isActive }) => isActive || processIds.includes(id)),
+    lang,
+  );
+  const undecided = scope.cells.filter(({ decision }) => decision === null);
+  const [entering, leaving] = [true, false].map((proposed) => undecided.filter((one) => one.proposed === proposed).length);
   const nameOf = (row: { name: string; nameEn: string } | undefined) => (row && lang === 'en' && row.nameEn) || row?.name || '';
   const account = scope.accounts.find(({ id }) => id === cell?.accountId);
   const company = scope.companies.find(({ id }) => id === cell?.companyId);
@@ -38,9 +70,10 @@ export default function DecideDialog({
   return (
     <FormDialog
       title={cell ? `${nameOf(account)} · ${nameOf(company)}` : t('assessmentScope.acceptAll', { count: scope.undecided })}
-      submitLabel={t('assessmentScope.decide')}
-      busy={save.isPending}
-      onSubmit={() =>
+      submitLabel={t(decides ? 'assessmentScope.decide' : 'common.save')}
+      busy={save.isPending || naming.isPending}
+      onSubmit={() => {
+        if (!decides) return void nameProcesses(scope.rowVersion);
         save.mutate({
           body: {
             id: scope.periodId,
@@ -50,8 +83,8 @@ export default function DecideDialog({
               ? { cells: [{ accountId: cell.accountId, companyId: cell.companyId, inScope: inScope === 'in' }] }
               : { acceptAll: true }),
           },
-        })
-      }
+        });
+      }}
       onClose={onClose}
     >
       {cell && (
@@ -87,10 +120,27 @@ export default function DecideDialog({
           onChange={setInScope}
         />
       )}
+      {!cell && <Box sx={{ fontSize: 14 }}>{t('assessmentScope.accepts', { in: n(entering ?? 0), out: n(leaving ?? 0) })}</Box>}
+      {cell && mayName && (
+        <Field name="processIds" label={t('assessmentScope.process.title')} hint={t('assessmentScope.process.behind')}>
+          {({ id, aria, error }) => (
+            <Autocomplete
+              multiple
+              id={id}
+              size="small"
+              options={choices.map(({ value }) => Number(value))}
+              getOptionLabel={(value) => choices.find((one) => one.value === String(value))?.label ?? '…'}
+              value={processIds}
+              onChange={(_event, next) => setProcessIds(next)}
+              renderInput={choiceInput({ aria, error })}
+            />
+          )}
+        </Field>
+      )}
       <TextAreaField
         name="reason"
         label={t('assessmentScope.reason')}
-        required
+        required={decides}
         maxLength={lengths.comment}
         value={reason}
         error={errors.of('reason')}

@@ -8,6 +8,7 @@ import {
   cellsOf,
   isBelow,
   money,
+  verdictOf,
   wordOf,
   type AssessmentScope,
   type CellWord,
@@ -138,6 +139,7 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
                   {scope.companies.map((company) => (
                     <Amount
                       key={company.id}
+                      scope={scope}
                       cell={cells.get(`${account.id}/${company.id}`)}
                       label={`${nameOf(account)} · ${nameOf(company)}`}
                       mayDecide={mayDecide}
@@ -183,11 +185,13 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
 }
 
 function Amount({
+  scope,
   cell,
   label,
   mayDecide,
   onDecide,
 }: {
+  scope: AssessmentScope;
   cell: ScopeCell | undefined;
   label: string;
   mayDecide: boolean;
@@ -202,7 +206,7 @@ function Amount({
     );
   const word = wordOf(cell);
   const amount = money(cell.amount);
-  const verdict = `${t(`assessmentScope.words.${word}`)}${cell.decision ? '' : ` · ${t('assessmentScope.undecidedShort')}`}`;
+  const verdict = t(verdictOf(cell, scope));
   const content = (
     <>
       {amount}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { processesQuery } from '#shared/api/processes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
-import { bySize, cellsOf, money, wordOf, type AssessmentScope } from './scope-data.ts';
+import { bySize, cellsOf, money, verdictOf, type AssessmentScope } from './scope-data.ts';
 import { ScopeTable } from './ScopeTable.tsx';
 
 /** So many at a time: a group has thousands. */
@@ -48,7 +48,7 @@ export function ScopeReasons({ scope }: { scope: AssessmentScope }) {
               ],
               company: [nameOf(company), company.code],
               amount: [money(cell.amount)],
-              decision: [t(`assessmentScope.words.${wordOf(cell)}`), decision ? '' : t('assessmentScope.undecidedShort')],
+              decision: [t(verdictOf(cell, scope))],
               reason: decision
                 ? [decision.reason, [because, `${name(decision.by)}, ${instant(decision.at)}`].filter(Boolean).join(' · ')]
                 : [because],

@@ -22,6 +22,7 @@ import { Notice } from '#shared/parts/Notice.tsx';
 import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { Facts, Section } from '#shared/parts/Section.tsx';
+import { SelectPill } from '#shared/parts/SelectPill.tsx';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { InfoIcon } from '#shared/theme/icons.tsx';
 import { openPeriods, standardsOf, staleDeficiency, type StandardVersion } from '../api/records.ts';
@@ -177,17 +178,34 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
 /** The standard that a period's deficiencies are classed by. */
 export default function DeficiencyStandard() {
   const { t, lang, instant, name } = useT();
-  const named = Number(useSearchParams()[0].get('id') ?? 0);
+  const [params, setParams] = useSearchParams();
+  const named = Number(params.get('id') ?? 0);
   const { data: periods } = useQuery(openPeriods());
-  const periodId = named || (periods?.[0]?.id ?? 0);
+  // The newest under way; a period that is only planned has hardly anything to be classed yet.
+  const periodId = named || ((periods?.find(({ isUnderWay }) => isUnderWay) ?? periods?.[0])?.id ?? 0);
+  const nameOf = (one: { title: string; titleEn: string }) => (lang === 'en' && one.titleEn) || one.title;
   const period = periods?.find(({ id }) => id === periodId);
   const { data } = useQuery({ ...standardsOf(periodId), enabled: periodId > 0 });
   return (
     <Page>
-      <PageHeader title={t('deficiency.standard.title')} meta={period && ((lang === 'en' && period.titleEn) || period.title)} />
+      <PageHeader
+        title={t('deficiency.standard.title')}
+        meta={period && nameOf(period)}
+        actions={
+          periodId > 0 && (
+            <SelectPill
+              required
+              label={t('table.period')}
+              options={periods?.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
+              value={periods && !period ? '' : String(periodId)}
+              onChange={(id) => setParams({ id })}
+            />
+          )
+        }
+      />
       {data && (
         <Box sx={{ pt: 2 }}>
-          <Form key={data[0]?.id ?? 0} periodId={periodId} newest={data[0]} />
+          <Form key={`${periodId}/${data[0]?.id ?? 0}`} periodId={periodId} newest={data[0]} />
         </Box>
       )}
       {data?.map((version) => (
