@@ -8,6 +8,7 @@ const tables: Record<string, string[]> = {
   [at('src/features/risk-store/covering-steps.ts')]: ['coveringSteps'],
   [at('src/shared/workflow/catalogue-table.ts')]: ['catalogue', 'dutyWords'],
   [at('src/shared/workflow/end-states.ts')]: ['endStates'],
+  [at('src/shared/workflow/issue-history.ts')]: ['issueHistory'],
   [at('src/shared/workflow/report-states.ts')]: ['reportStates'],
   [at('src/shared/workflow/workflow-names.ts')]: ['workflowNames'],
 };

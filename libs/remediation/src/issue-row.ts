@@ -26,8 +26,8 @@ export interface IssueRow {
   readonly duty_due_on: string | null;
   readonly raised_by: number;
   readonly created_at: Date;
-  /** What was said last with one of its events; null as long as nobody said anything. */
-  readonly last_comment: { readonly event: string; readonly comments: string; readonly actorId: number; readonly at: string } | null;
+  /** What was said with its events, oldest first. */
+  readonly said: readonly IssueWords[];
   /** Whoever worked on it or had it before. */
   readonly dependent_ids: readonly number[];
   /** Whoever took part in the work of the record that it hangs on. */
@@ -41,6 +41,17 @@ export interface IssueRow {
   readonly source_owner_id: number | null;
   readonly source_is_active: boolean;
   readonly updated_at: Date;
+}
+
+/** What somebody said with a step. */
+export interface IssueWords {
+  readonly event: string;
+  readonly comments: string;
+  readonly actorId: number | null;
+  /** ISO 8601 */
+  readonly at: string;
+  /** The step led to another state: a fix, its verification, and not a reminder. */
+  readonly isOnward: boolean;
 }
 
 export interface IssueFileRow {
@@ -81,8 +92,9 @@ export const issueSelect = (
 ) => `select i.*, ${parents.column('number')} as source_no, ${parents.column('title')} as source_title,
   ${parents.column('ownerId')} as source_owner_id, ${parents.column('isActive')} as source_is_active, ${issueFiles} as files,
   ${parents.column('dependentIds')} as source_dependent_ids, ${dutyDateOf(remediationIssueKind.workflow, 'i.id')} as duty_due_on,
-  (select json_build_object('event', s.event, 'comments', s.comment, 'actorId', s.actor_id, 'at', s.at) from workflow_step s
-    where s.workflow = 'remediationIssue' and s.subject_id = i.id and s.comment <> '' order by s.seq desc limit 1) as last_comment from remediation_issue i`;
+  (select coalesce(json_agg(json_build_object('event', s.event, 'comments', s.comment, 'actorId', s.actor_id, 'at', s.at,
+      'isOnward', s.from_state <> s.to_state) order by s.seq), '[]') from workflow_step s
+    where s.workflow = 'remediationIssue' and s.subject_id = i.id and s.comment <> '') as said from remediation_issue i`;
 
 export function toSubject(row: IssueRow, parent: IssueParentState): Subject<RemediationIssueWorkflow> {
   return {

@@ -133,7 +133,7 @@ export class EventRecordQueries {
       row.submitted_by,
       row.decided_by,
       ...files.map((file) => file.uploaded_by),
-      ...issues.flatMap((issue) => [issue.assignee_id, issue.last_comment?.actorId ?? null]),
+      ...issues.flatMap((issue) => [issue.assignee_id, ...issue.said.map(({ actorId }) => actorId)]),
     ]);
     return { row, allowedActions: reportActions(row, reader.actor), actions, issues, files, control, people };
   }

@@ -57,6 +57,20 @@ describe('a fix needs a text or a file, a failed verification its reason', () =>
     expect((await move(world.reviewer, issue, 'FAIL', { comments: '三月仍缺' })).data).toMatchObject({ state: 'open' });
   });
 
+  test('a fix and what was found of it are told together, a reminder is not among them', async () => {
+    await move(world.owner, issue, 'START');
+    await move(world.owner, issue, 'SUBMIT_FIX', { comments: '三月已补签' });
+    await world.reviewer.client.ask(routes.remindIssues, { body: { ids: [issue.id], comments: '请尽快' } });
+    expect(await world.owner.client.ask(routes.getRemediationIssue, { query: { id: issue.id } })).toMatchObject({
+      lastComment: { event: 'REMIND', comments: '请尽快' },
+      notes: [
+        { event: 'FAIL', comments: '三月仍缺', by: { id: world.reviewer.id } },
+        { event: 'SUBMIT_FIX', comments: '三月已补签', by: { id: world.owner.id } },
+      ],
+    });
+    await move(world.reviewer, issue, 'FAIL', { comments: '再补一次' });
+  });
+
   test('extensions are counted', async () => {
     expect((await move(world.reviewer, issue, 'EXTEND', { dueDate: '2030-03-01' })).data).toMatchObject({ extensions: 1 });
     expect((await move(world.reviewer, issue, 'EXTEND', { dueDate: '2030-04-01' })).data).toMatchObject({ extensions: 2 });

@@ -10,11 +10,15 @@ type People = ReadonlyMap<number, PersonRow>;
 export const peopleOfIssue = (issue: IssueView): (number | null)[] => [
   issue.assignee_id,
   issue.raised_by,
-  issue.last_comment?.actorId ?? null,
+  ...issue.said.map(({ actorId }) => actorId),
   ...issue.files.map((file) => file.uploaded_by),
 ];
 
 export function toIssueRow(issue: IssueView, people: People, standsInFor: readonly StandsInFor[]): RemediationIssueRow {
+  const notes = issue.said.map(({ isOnward, actorId, event, comments, at }) => ({
+    isOnward,
+    note: { event, comments, by: refIn(people, actorId), at: new Date(at).toISOString() },
+  }));
   return {
     id: issue.id,
     riskId: issue.source_id,
@@ -45,12 +49,8 @@ export function toIssueRow(issue: IssueView, people: People, standsInFor: readon
     rowVersion: issue.version,
     allowedActions: issue.allowedActions,
     ...markAbsent(issue.representedIds, standsInFor),
-    lastComment: issue.last_comment && {
-      event: issue.last_comment.event,
-      comments: issue.last_comment.comments,
-      by: refIn(people, issue.last_comment.actorId),
-      at: new Date(issue.last_comment.at).toISOString(),
-    },
+    lastComment: notes.at(-1)?.note ?? null,
+    notes: notes.filter(({ isOnward }) => isOnward).map(({ note }) => note),
     createdAt: issue.created_at.toISOString(),
   };
 }
@@ -71,6 +71,7 @@ export function toIssueListRow(issue: IssueView, people: People, standsInFor: re
     severity,
     owner: assignee,
     dueOn: dueDate,
+    dutyDueOn: row.dutyDueOn,
     extensions,
     ageDays,
     state,

@@ -84,6 +84,7 @@ test('a row has owner, age, severity, source, extensions and what may be done wi
     severity: 'low',
     owner: { id: world.otherOwner.id },
     dueOn: '2030-02-28',
+    dutyDueOn: '2030-02-28',
     extensions: 0,
     ageDays: 0,
     state: 'open',

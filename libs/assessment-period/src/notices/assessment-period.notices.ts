@@ -38,7 +38,7 @@ export const assessmentPeriodNotices: AreaNotices = {
       name: text('评价期间', 'Assessment period'),
       page: recordPages.assessmentPeriod.view,
       title: text('名称', 'Name'),
-      owner: text('建立人', 'Planned by'),
+      owner: text('创建人', 'Planned by'),
     },
     auditorSeat: {
       name: text('审计席位', 'Auditor’s seat'),

@@ -5,6 +5,9 @@ import { day, instant, personRef } from '../field.ts';
 import { evidence } from '../risk-control/record.ts';
 import { issueSeverities, issueSources } from './schema.ts';
 
+/** What somebody said with one of its events. */
+const issueNote = z.object({ event: z.string(), comments: z.string(), by: personRef.nullable(), at: instant });
+
 export const remediationIssue = z.object({
   id: z.number(),
   riskId: z.number(),
@@ -32,7 +35,11 @@ export const remediationIssue = z.object({
   /** For whom the reader would act: absent people whose duties he may do today; absent when he acts for himself. */
   onBehalfOf: z.array(personRef).optional(),
   /** What was said last with one of its events, for example why a verification failed. */
-  lastComment: z.object({ event: z.string(), comments: z.string(), by: personRef.nullable(), at: instant }).nullable(),
+  lastComment: issueNote.nullable(),
+  notes: z
+    .array(issueNote)
+    .optional()
+    .describe('what was said with the steps that led it on, oldest first: what was done, and what its verification found'),
   createdAt: instant,
 });
 
@@ -42,6 +49,7 @@ export const issueListRow = remediationIssue
     id: true,
     issueNo: true,
     plan: true,
+    dutyDueOn: true,
     source: true,
     sourceType: true,
     sourceNo: true,

@@ -40,6 +40,8 @@ export const riskEventChecks = (today: string): readonly Check<RiskEventFields>[
     passes: ({ occurredDate, discoveredDate }) => (occurredDate ?? '') <= (discoveredDate ?? ''),
   },
   { field: 'discoveredDate', message: 'riskEvent.discoveredFuture', passes: (value) => (value.discoveredDate ?? '') <= today },
+  // Behind the others, of which one has failed as well: the wire tells the first, the form every field's own.
+  { field: 'occurredDate', message: 'riskEvent.occurredFuture', passes: (value) => (value.occurredDate ?? '') <= today },
   ...riskEventDraftChecks,
 ];
 

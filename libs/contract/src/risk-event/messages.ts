@@ -10,6 +10,7 @@ export const riskEventMessages = {
   'riskEvent.occurredDate': text('发生日期不能为空', 'The date of occurrence cannot be empty'),
   'riskEvent.discoveredDate': text('发现日期不能为空', 'The date of discovery cannot be empty'),
   'riskEvent.discoveredBefore': text('发现日期不能早于发生日期', 'The date of discovery cannot be before the date of occurrence'),
+  'riskEvent.occurredFuture': text('发生日期不能晚于今天', 'The date of occurrence cannot be in the future'),
   'riskEvent.discoveredFuture': text('发现日期不能晚于今天', 'The date of discovery cannot be in the future'),
   'riskEvent.amount': text(
     '请填写不小于 0 的金额，不带千分位，最多两位小数',

@@ -16,6 +16,9 @@ type IssueColumn = ListColumn<IssueListRow, undefined, never>;
 
 export const isOpen = ({ state }: Pick<IssueListRow, 'state'>): boolean => !isOver('remediationIssue', state);
 
+/** Until when whoever it waits for is asked: who verifies a fix has a day of his own. */
+const waitsUntil = (row: IssueListRow): string | null => (isOpen(row) ? (row.dutyDueOn ?? row.dueOn) : null);
+
 /** Where an issue comes from, by the name of its text: a review's finding and an assessed deficiency are two things, although both are deficiencies. */
 export const originOf = ({ source, sourceType }: Pick<IssueListRow, 'source' | 'sourceType'>) =>
   sourceType === 'deficiency' ? 'assessed' : source;
@@ -93,9 +96,15 @@ export const issueColumns: readonly IssueColumn[] = [
   {
     field: 'dueOn',
     header: 'remediation.columns.dueOn',
-    cell: (row, { date }) => (isOpen(row) ? <DueChip date={row.dueOn} showDate /> : date(row.dueOn)),
-    width: 176,
+    cell: (row, { date }) => date(row.dueOn),
+    width: 104,
     sortable: true,
+  },
+  {
+    field: 'dutyDueOn',
+    header: 'remediation.columns.dutyDueOn',
+    cell: (row) => <DueChip date={waitsUntil(row)} showDate />,
+    width: 176,
   },
   { field: 'extensions', header: 'remediation.columns.extensions', cell: extended, width: 92, sortable: true, hidden: 1520 },
   {
@@ -117,7 +126,7 @@ export const issueCard = (row: IssueListRow, words: ListWords): RowCard => ({
       <Mark row={row} />
       <PersonTag person={row.owner} />
       <SeverityMark severity={row.severity} />
-      {isOpen(row) && <DueChip date={row.dueOn} />}
+      <DueChip date={waitsUntil(row)} />
       <span>{`${row.sourceNo} · ${age(row, words)}`}</span>
     </>
   ),

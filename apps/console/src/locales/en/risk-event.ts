@@ -273,7 +273,11 @@ export default {
     confidential: 'Confidential: only the reporter, risk administrators and the people listed can read this event.',
     returned: 'This event was returned. Please complete it and report it again.',
     closed: 'Closed: {{reason}}',
-    unsettled: 'Still open before it can be closed. Reports to approve: {{reports}}; actions to finish: {{issues}}.',
+    unsettled: 'It cannot be closed yet.',
+    openReports_one: '{{number}} report still needs approval.',
+    openReports_other: '{{number}} reports still need approval.',
+    openIssues_one: '{{number}} remediation issue is still open.',
+    openIssues_other: '{{number}} remediation issues are still open.',
   },
   dialog: {
     approve: {

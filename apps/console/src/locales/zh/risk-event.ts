@@ -77,7 +77,7 @@ export default {
       reportCount: '报告',
       dueDate: '审批期限',
       submittedAt: '上报时间',
-      createdAt: '建立时间',
+      createdAt: '创建时间',
       next: '操作',
     },
     emptyMine: '还没有事件',
@@ -219,7 +219,7 @@ export default {
     allowed: '可查看',
     recused: '已回避的管理员',
     department: '部门',
-    created: '建立',
+    created: '创建',
     submitted: '上报',
     identified: '确认',
     closed: '关闭',
@@ -266,7 +266,9 @@ export default {
     confidential: '保密事件：只有上报人、风险管理员和列出的人员可以查看。',
     returned: '事件被退回，请补充后重新上报。',
     closed: '已关闭：{{reason}}',
-    unsettled: '关闭前还有 {{reports}} 份报告未批准、{{issues}} 项措施未完成。',
+    unsettled: '暂不能关闭。',
+    openReports: '还有 {{number}} 份报告未批准。',
+    openIssues: '还有 {{number}} 项整改事项未完成。',
   },
   dialog: {
     approve: {

@@ -2,6 +2,7 @@ import { messages, type RemediationIssueRow } from '@portal/contract/client';
 import { routes } from '../api/routes.ts';
 import { useT } from '../i18n/use-t.ts';
 import { lookOfAction } from '../workflow/catalogue.ts';
+import { issueHistory } from '../workflow/issue-history.ts';
 import { ActionDialog, type ActionSpec } from './ActionDialog.tsx';
 import { FixDialog } from './FixDialog.tsx';
 import { request, type ActionOf, type RecordAction } from './use-record-action.ts';
@@ -27,7 +28,8 @@ export function IssueDialog({
     confirmLabel: words,
     reason: t(look?.destructive ? 'riskRecord.dialog.reason' : 'riskRecord.dialog.comments'),
   };
-  const done = t('riskRecord.issue.done', { action: words, no: issue.issueNo });
+  const happened = issueHistory[event];
+  const done = t('riskRecord.issue.done', { happened: happened ? pick(happened) : words, no: issue.issueNo });
   const { id, rowVersion } = issue;
   const reassign: ActionSpec = {
     ...shared,

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import type { RemediationIssueRow } from '@portal/contract/client';
+import Link from '@mui/material/Link';
+import { pageAddress, recordPages, type RemediationIssueRow } from '@portal/contract/client';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { useT } from '../i18n/use-t.ts';
 import { DueChip } from '../parts/DueChip.tsx';
 import { PersonTag } from '../parts/PersonTag.tsx';
@@ -12,6 +13,7 @@ import { StateChip } from '../parts/StateChip.tsx';
 import { isOver } from '../workflow/is-over.ts';
 import { toEvidenceFile } from './evidence-file.ts';
 import { IssueDialog, type IssueAction } from './IssueDialog.tsx';
+import { IssueNotes } from './IssueNotes.tsx';
 import { ActionButtons, useButtons } from './RecordButtons.tsx';
 import { useRecordAction, type Staleness } from './use-record-action.ts';
 
@@ -19,7 +21,7 @@ const isSettled = ({ state }: RemediationIssueRow): boolean => isOver('remediati
 
 /** `asked`: the button of a mail leads to this one. */
 function IssueCard({ issue, asked, onAct }: { issue: RemediationIssueRow; asked: boolean; onAct: (event: IssueAction) => void }) {
-  const { t, name, date } = useT();
+  const { t, name } = useT();
   const buttons = useButtons(issue, { workflow: 'remediationIssue' });
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -43,14 +45,20 @@ function IssueCard({ issue, asked, onAct }: { issue: RemediationIssueRow; asked:
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, rowGap: 0.5, flexWrap: 'wrap', minHeight: 32 }}>
-        <Box sx={{ fontSize: 13, fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>{issue.issueNo}</Box>
+        <Link
+          component={RouterLink}
+          to={pageAddress(recordPages.remediationIssue.view, issue.id)}
+          sx={{ fontSize: 13, fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {issue.issueNo}
+        </Link>
         <StateChip workflow="remediationIssue" state={issue.state} variant="soft" />
         <SeverityMark severity={issue.severity} />
         <PersonTag person={issue.assignee} />
         {!isSettled(issue) && (
           <Box sx={{ display: 'inline-flex', gap: 0.75, fontSize: 12, color: 'text.secondary' }}>
-            {t('riskRecord.issue.due')}
-            <DueChip date={issue.dueDate} showDate />
+            {t(issue.state === 'pendingVerification' ? 'riskRecord.issue.verifyBy' : 'riskRecord.issue.due')}
+            <DueChip date={issue.dutyDueOn ?? issue.dueDate} showDate />
           </Box>
         )}
         <Box sx={{ flex: 1 }} />
@@ -66,31 +74,7 @@ function IssueCard({ issue, asked, onAct }: { issue: RemediationIssueRow; asked:
           <EvidenceList files={issue.docs.map((doc) => toEvidenceFile(doc, name))} />
         </Box>
       )}
-      {issue.lastComment && (
-        <Box
-          component="blockquote"
-          sx={{
-            m: 0,
-            mt: 1,
-            pl: 1.5,
-            borderLeft: '3px solid',
-            borderColor: issue.lastComment.event === 'FAIL' ? 'tone.red.line' : 'line.main',
-            fontSize: 13,
-            lineHeight: '20px',
-            whiteSpace: 'pre-wrap',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            {t(issue.lastComment.event === 'FAIL' ? 'riskRecord.issue.failed' : 'riskRecord.issue.said', {
-              who: issue.lastComment.by ? name(issue.lastComment.by) : '',
-              at: date(issue.lastComment.at),
-            })}
-          </Box>
-          <br />
-          {issue.lastComment.comments}
-        </Box>
-      )}
+      <IssueNotes issue={issue} />
     </Box>
   );
 }

@@ -72,7 +72,7 @@ export const events = askList({
     state: text('状态', 'State'),
     dueDate: text('审批期限', 'Decision due'),
     submittedAt: text('上报时间', 'Reported'),
-    createdAt: text('建立时间', 'Created'),
+    createdAt: text('创建时间', 'Created'),
   },
   days: { from: 'from', to: 'to' },
 });

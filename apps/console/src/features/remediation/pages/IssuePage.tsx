@@ -14,6 +14,7 @@ import { toEvidenceFile } from '#shared/record/evidence-file.ts';
 import { BecameOf } from '#shared/record/BecameOf.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
 import { IssueDialog } from '#shared/record/IssueDialog.tsx';
+import { IssueNotes } from '#shared/record/IssueNotes.tsx';
 import { useButtons } from '#shared/record/RecordButtons.tsx';
 import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
@@ -83,24 +84,17 @@ function Rail({ issue }: { issue: RemediationIssueRow }) {
   );
 }
 
-/** What was done about it: the last word said, and the files that show it. */
+/** What was done about it and what was found of that, and the files that show it. */
 function Fix({ issue }: { issue: RemediationIssueRow }) {
-  const { t, name, instant } = useT();
-  const { lastComment: said, docs } = issue;
-  if (!said && docs.length === 0) return <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('remediation.page.noFix')}</Box>;
+  const { t, name } = useT();
+  const { lastComment, notes = [], docs } = issue;
+  if (!lastComment && notes.length === 0 && docs.length === 0)
+    return <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('remediation.page.noFix')}</Box>;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      {said && (
-        <Box sx={{ borderLeft: '3px solid', borderColor: said.event === 'FAIL' ? 'tone.red.line' : 'line.main', pl: 1.5 }}>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', fontSize: 12, color: 'text.secondary' }}>
-            {said.by && <PersonTag person={said.by} />}
-            {said.event === 'FAIL'
-              ? t('riskRecord.issue.failed', { who: said.by ? name(said.by) : '', at: instant(said.at) })
-              : instant(said.at)}
-          </Box>
-          <Box sx={{ mt: 0.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{said.comments}</Box>
-        </Box>
-      )}
+      <Box>
+        <IssueNotes issue={issue} />
+      </Box>
       {docs.length > 0 && <EvidenceList files={docs.map((doc) => toEvidenceFile(doc, name))} />}
     </Box>
   );
@@ -134,7 +128,12 @@ function IssueRecord({ issue }: { issue: RemediationIssueRow }) {
         state: issue.state,
         // Once the fix was submitted it waits for who verifies it, who has days of his own.
         ...(issue.state === 'pendingVerification' ? { waitsFor: t('remediation.page.verifiers') } : { owner: issue.assignee }),
-        due: isOpen(issue) ? { label: t('remediation.columns.dueOn'), date: issue.dutyDueOn ?? issue.dueDate } : undefined,
+        due: isOpen(issue)
+          ? {
+              label: t(issue.state === 'pendingVerification' ? 'remediation.columns.verifyBy' : 'remediation.columns.dueOn'),
+              date: issue.dutyDueOn ?? issue.dueDate,
+            }
+          : undefined,
       }}
       buttons={buttons}
       onAct={action.ask}

@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import type { RemediationIssueRow } from '@portal/contract/client';
-import { screen } from '@testing-library/react';
-import { buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
+import type { IssueListRow, RemediationIssueRow } from '@portal/contract/client';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { getToasts } from '#shared/feedback/toast-store.ts';
+import { actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
+import { issueColumns } from '../issue-columns.tsx';
 import IssuePage from './IssuePage.tsx';
 
 const issue: RemediationIssueRow = {
@@ -31,8 +33,8 @@ const issue: RemediationIssueRow = {
 };
 
 test.each([
-  ['inProgress', '2031-12-10', 'Zhou', '2031-12-10'],
-  ['pendingVerification', '2031-10-14', 'Risk administrators', '2031-10-14'],
+  ['inProgress', '2031-12-10', 'Zhou', 'Fix due2031-12-10'],
+  ['pendingVerification', '2031-10-14', 'Risk administrators', 'Verify by2031-10-14'],
 ] as const)('the header of an issue that is %s tells whom it waits for and until when', async (state, dutyDueOn, who, day) => {
   stubServer(buildUser('admin'), { getRemediationIssue: () => ({ ...issue, state, dutyDueOn }) });
   await renderPage(<IssuePage />, { at: '/RiskControl/RemediationIssue?Id=7', user: buildUser('admin') });
@@ -48,4 +50,49 @@ test.each([
   stubServer(buildUser('admin'), { getRemediationIssue: () => ({ ...issue, sourceType }) });
   await renderPage(<IssuePage />, { at: '/RiskControl/RemediationIssue?Id=7', user: buildUser('admin') });
   expect(await screen.findByText(kind, { exact: true })).toBeVisible();
+});
+
+const fixed = { event: 'SUBMIT_FIX', comments: 'Signed in June', by: issue.assignee, at: '2031-11-02T02:00:00.000Z' };
+const failed = {
+  event: 'FAIL',
+  comments: 'March is missing',
+  by: { ...issue.assignee, id: 2, englishName: 'Lin' },
+  at: '2031-11-03T02:00:00.000Z',
+};
+
+test('the fix stands beside what its verification found, each with who said it', async () => {
+  const again = { ...fixed, comments: 'March signed as well', at: '2031-11-04T02:00:00.000Z' };
+  const verified = { ...failed, event: 'VERIFY', comments: 'Looks good', at: '2031-11-05T02:00:00.000Z' };
+  const notes = [fixed, failed, again, verified];
+  stubServer(buildUser('admin'), { getRemediationIssue: () => ({ ...issue, state: 'verified', lastComment: verified, notes }) });
+  await renderPage(<IssuePage />, { at: '/RiskControl/RemediationIssue?Id=7', user: buildUser('admin') });
+  await screen.findByText(/Looks good/);
+  const said = [...document.querySelectorAll('blockquote')].map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    expect.stringMatching(/^Fix submitted · Zhou · 2031-11-02.*Signed in June$/),
+    expect.stringMatching(/^Verification failed · Lin · 2031-11-03.*March is missing$/),
+    expect.stringMatching(/^Fix submitted · Zhou · 2031-11-04.*March signed as well$/),
+    expect.stringMatching(/^Fix verified · Lin · 2031-11-05.*Looks good$/),
+  ]);
+});
+
+test('what was done is told by what happened, not by the button', async () => {
+  const server = stubServer(buildUser('admin'), {
+    getRemediationIssue: () => ({ ...issue, state: 'open', allowedActions: ['START'] }),
+    updateRemediationIssue: () => ({ ...issue, rowVersion: 3 }),
+  });
+  await renderPage(<IssuePage />, { at: '/RiskControl/RemediationIssue?Id=7', user: buildUser('admin') });
+  await actor.click((await screen.findAllByRole('button', { name: 'Start' }))[0]!);
+  const dialog = await screen.findByRole('dialog');
+  await actor.click(within(dialog).getByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(server.sentTo('updateRemediationIssue')).toHaveLength(1));
+  await waitFor(() => expect(getToasts().map(({ text }) => text)).toContain('RI-2031-000007: Remediation started'));
+});
+
+test('a row of the list tells until when whoever it waits for is asked, late though the fix was in time', () => {
+  const row = { ...issue, state: 'pendingVerification', dueOn: '2099-12-11', dutyDueOn: '2020-10-15' } as unknown as IssueListRow;
+  const column = issueColumns.find(({ field }) => field === 'dutyDueOn')!;
+  render(<>{column.cell!(row, {} as never, undefined as never)}</>);
+  expect(screen.getByText('2020-10-15')).toBeVisible();
+  expect(screen.getByText(/overdue/)).toBeVisible();
 });

@@ -20,7 +20,7 @@ function Said({ children }: { children: string }) {
 
 /** What a reader must know first: for whom he acts, confidential, returned, closed and why, what stands before the closing. */
 export function EventNotices({ record }: { record: RiskEventRecord }) {
-  const { t, name } = useT();
+  const { t, n, name, lang } = useT();
   const administrator = isAdministrator(useSession());
   const { state, closeReason, duplicateOf, openReports, openIssues } = record;
   return (
@@ -56,7 +56,13 @@ export function EventNotices({ record }: { record: RiskEventRecord }) {
       )}
       {state === 'identified' && administrator && openReports + openIssues > 0 && (
         <Notice tone="amber" icon={<InfoIcon />}>
-          {t('riskEvent.notice.unsettled', { reports: openReports, issues: openIssues })}
+          {[
+            t('riskEvent.notice.unsettled'),
+            openReports > 0 && t('riskEvent.notice.openReports', { count: openReports, number: n(openReports) }),
+            openIssues > 0 && t('riskEvent.notice.openIssues', { count: openIssues, number: n(openIssues) }),
+          ]
+            .filter(Boolean)
+            .join(lang === 'zh' ? '' : ' ')}
         </Notice>
       )}
     </>

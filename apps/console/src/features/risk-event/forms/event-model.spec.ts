@@ -43,6 +43,14 @@ test('a saved event passes its checks, and a recovery above the loss does not, n
   expect(firstFailure(riskEventDraftChecks, toCheckedEvent({ ...value, recovery: '5000' }))?.field).toBe('recovery');
 });
 
+test('an occurrence in the future is told at its own field, beside an earlier discovery', () => {
+  const value = { ...toEventValue(buildEvent()), occurredDate: '2026-11-25', discoveredDate: '2026-11-20' };
+  expect(findFaults(checks, value).map(({ field, message }) => [field, message])).toEqual([
+    ['discoveredDate', 'riskEvent.discoveredBefore'],
+    ['occurredDate', 'riskEvent.occurredFuture'],
+  ]);
+});
+
 test('a new event lies in the department of who reports it and lacks its title first', () => {
   const value = toNewEvent(buildUser('owner'));
   expect(value).toMatchObject({ departmentId: '31', eventType: 'actual', currency: 'CNY', confidential: false });

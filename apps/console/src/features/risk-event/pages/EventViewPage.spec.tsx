@@ -126,7 +126,7 @@ test('reports stand with their states; a writer is reminded by the event’s num
   const list = await screen.findByRole('list', { name: 'Response reports' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByText('1/2 approved')).toBeInTheDocument();
-  expect(screen.getByText(/Reports to approve: 1/)).toBeInTheDocument();
+  expect(screen.getByText(/1 report still needs approval/)).toBeInTheDocument();
   await actor.click(screen.getByRole('button', { name: 'Remind Chen Jiaming' }));
   await waitFor(() => expect(server.sentTo('remindOwnerToSubmitReport')).toHaveLength(1));
   await waitFor(() => expect(getToasts().at(-1)?.text).toBe('reminded RE-2026-000031'));
@@ -195,4 +195,24 @@ test('a report is late on its event’s page as it is in the list of reports: wh
   const [written, submitted] = within(await screen.findByRole('list', { name: 'Response reports' })).getAllByRole('listitem');
   expect(written).toHaveTextContent(/days overdue/);
   expect(submitted).not.toHaveTextContent(/overdue|2020-01-15/);
+});
+
+test.each([
+  ['en', 1, 0, 'It cannot be closed yet. 1 report still needs approval.'],
+  ['en', 0, 2, 'It cannot be closed yet. 2 remediation issues are still open.'],
+  ['zh', 1, 2, '暂不能关闭。还有 1 份报告未批准。还有 2 项整改事项未完成。'],
+] as const)(
+  'what stands before the closing is told without what does not (%s, %d, %d)',
+  async (language, openReports, openIssues, words) => {
+    stubServer(buildUser('admin'), { getRiskEventDetail: () => buildEvent({ state: 'identified', openReports, openIssues }) });
+    await open('', { language });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  },
+);
+
+test('when the event was created is called so in Chinese', async () => {
+  stubServer(buildUser('owner'), { getRiskEventDetail: () => buildEvent() });
+  await open('', { language: 'zh' });
+  expect((await screen.findAllByText('创建')).length).toBeGreaterThan(0);
+  expect(screen.queryByText('建立')).toBeNull();
 });

@@ -41,6 +41,7 @@ test('a failed verification says on the issue’s card who found what', async ()
   const quote = (await screen.findByText(/The March vouchers/)).closest('blockquote')!;
   expect(within(quote).getByText(/Chen Jiaming/)).toBeInTheDocument();
   expect(quote).toHaveTextContent(/are still unsigned/);
+  expect(screen.getByRole('link', { name: 'ISS-5' })).toHaveAttribute('href', '/RiskControl/RemediationIssue?Id=5');
 });
 
 test('an administrator takes the trail out from the log; a refusal is told in the server’s words; others see no such button', async () => {
