@@ -76,6 +76,7 @@ export function openLiveStream(client: QueryClient, address = '/api/Stream'): ()
     clearTimeout(retry);
     clearTimeout(hint);
     hint = undefined;
+    hadBreak = true;
   };
   const connect = () => {
     source = new EventSource(address);
@@ -96,20 +97,15 @@ export function openLiveStream(client: QueryClient, address = '/api/Stream'): ()
       wait = Math.min(wait * 2, longestWait);
     };
   };
-  const follow = ({ type }: Event) => {
-    if (document.hidden || type === 'pagehide') {
-      close();
-      hadBreak = true;
-    } else if (!source) {
-      wait = firstWait;
-      connect();
-    }
+  const over = new AbortController();
+  const follow = (event?: Event) => {
+    if (document.hidden || event?.type === 'pagehide') close();
+    else if (!source) connect();
   };
-  if (document.hidden) hadBreak = true;
-  else connect();
-  comings.forEach((coming) => addEventListener(coming, follow));
+  follow();
+  comings.forEach((coming) => addEventListener(coming, follow, over));
   return () => {
-    comings.forEach((coming) => removeEventListener(coming, follow));
+    over.abort();
     close();
     refresher.stop();
     setOnline(true);
