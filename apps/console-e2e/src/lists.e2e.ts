@@ -131,3 +131,25 @@ test('the export has the rows that are filtered, and a formula in them is text',
   sheet.eachRow((row) => row.eachCell((cell) => void (formulas += cell.formula ? 1 : 0)));
   expect(formulas).toBe(0);
 });
+
+test('whatever can be done with a selection is in sight at every width', async ({ visit }) => {
+  const { page } = await visit('admin');
+  for (const width of [1440, 1180, 1000]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(LIST);
+    await expect(dataRows(page).first()).toBeVisible();
+    await page.getByRole('columnheader').getByRole('checkbox').first().check();
+    const bar = page.getByRole('toolbar', { name: 'Actions for the selection' });
+    await expect(bar.getByRole('button', { name: 'Export selection' })).toBeVisible();
+    const beyond = await bar.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      return [...element.querySelectorAll('button')]
+        .filter((button) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          return left < box.left || right > Math.min(box.right, innerWidth) || top < box.top || bottom > box.bottom;
+        })
+        .map((button) => button.textContent);
+    });
+    expect(beyond, `${width} px`).toEqual([]);
+  }
+});

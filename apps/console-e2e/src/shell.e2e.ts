@@ -54,9 +54,17 @@ test('visited pages are tabs with a menu for mouse and keyboard; closing the act
     await page.goto(path);
     await expect(tabs(page)).toHaveCount(index + 1);
   }
-  await expect(tabs(page)).toHaveText(['Home', /Risk library/i, /Risk controls/, 'RCM Platform']);
+  await expect(tabs(page)).toHaveText(['Home', /Risk library/i, /Risk controls/, 'RCM platform']);
   await expect(page.getByRole('button', { name: 'Close Home' })).toHaveCount(0);
 
+  // Where they have no room they scroll, but not Home.
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.addStyleTag({ content: 'nav[aria-label="Open tabs"] { max-width: 300px }' });
+  await tabs(page).nth(3).scrollIntoViewIfNeeded();
+  const bar = page.getByRole('navigation', { name: 'Open tabs' });
+  await bar.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  expect((await tabs(page).first().boundingBox())?.x).toBe((await bar.boundingBox())?.x);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await tabs(page).nth(3).click({ button: 'right' });
   const menu = page.getByRole('menu', { name: 'Tab actions' });
   await expect(menu.getByRole('menuitem')).toHaveText(['Refresh', 'Close', 'Close others', 'Close all']);

@@ -14,7 +14,7 @@ import { DutyCard } from '#features/home/components/DutyCard.tsx';
 import { OwnDashboard } from '#features/risk-control/dashboard/components/OwnDashboard.tsx';
 import RiskDashboard from '#features/risk-control/dashboard/components/RiskDashboard.tsx';
 
-/** RCM Platform: where the menu's risk control entry leads. Its pages, then the figures of an administrator or a person's own duties and controls. */
+/** RCM platform: where the menu's risk control entry leads. Its pages, then the figures of an administrator or a person's own duties and controls. */
 export default function RiskHomePage() {
   const { t } = useT();
   const administrator = isAdministrator(useSession());

@@ -9,7 +9,7 @@ import { menuQuery } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Kbd } from '#shared/parts/Kbd.tsx';
 import { listGoKeys } from './go-keys.ts';
-import { reachKeys } from './page-keys.ts';
+import { reachKeys } from '#shared/page/reach-keys.ts';
 
 const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 

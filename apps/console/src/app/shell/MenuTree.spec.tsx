@@ -20,7 +20,7 @@ const menu = [
   node('/RiskControl', 'Risk Control Matrix', {
     children: [
       node('/RiskControl/RiskControlList', 'Control Management'),
-      node('/riskHome', 'RCM Platform', { hidden: true }),
+      node('/riskHome', 'RCM platform', { hidden: true }),
       node('/RiskControl/RiskControlEdit', 'Edit Risk Control', { hidden: true }),
       node('/RiskControl/More', 'More', { children: [node('/RiskControl/More/Deep', 'Deep')] }),
     ],

@@ -40,9 +40,12 @@ function VisitedTab({ tab, active, title, fixed, onClose, onMenu }: VisitedTabPr
         display: 'flex',
         flexShrink: 0,
         alignItems: 'stretch',
-        position: 'relative',
+        // Home stays in sight, in front of what scrolls by below it.
+        position: fixed ? 'sticky' : 'relative',
+        left: -4,
+        zIndex: Number(fixed),
         maxWidth: 220,
-        bgcolor: active ? 'background.default' : 'transparent',
+        bgcolor: active ? 'background.default' : 'surface.side',
         borderRight: '1px solid',
         borderColor: 'line.main',
         mb: active ? '-1px' : 0,
@@ -125,6 +128,8 @@ export function TabBar() {
         overflowX: 'auto',
         overflowY: 'hidden',
         scrollbarWidth: 'none',
+        // As wide as Home: a tab that comes into sight does not lie below it.
+        scrollPaddingLeft: '96px',
       }}
     >
       {tabs.map((tab) => (

@@ -5,23 +5,10 @@ import { showToast } from '#shared/feedback/toast-store.ts';
 import { nextDutyQuery } from '#shared/feedback/NextDuty.tsx';
 import { loadTexts, translate } from '#shared/i18n/i18n.ts';
 import { takesKey } from '#shared/page/letter-keys.ts';
+import { reach, reachKeys } from '#shared/page/reach-keys.ts';
 import { awaitLetter } from './go-keys.ts';
 
-/** What a key reaches wherever a page has it: the part says so itself, by its `aria-keyshortcuts`. */
-export const reachKeys = { find: '/', edit: 'E', comment: 'M', more: '.' } as const;
 const reached: ReadonlySet<string> = new Set(Object.values(reachKeys));
-
-const isInSight = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;
-
-/** Puts the caret into the field that has the key, or presses the button; false where the page has none. */
-function reach(key: string): boolean {
-  const all = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]`);
-  const found = [...all].find((element) => isInSight(element) && !element.matches(':disabled'));
-  if (!found) return false;
-  found.focus();
-  if (!found.matches('input, textarea')) found.click();
-  return true;
-}
 
 /**
  * Selects the row that has the focus or is looked at beside the list, or no longer selects it.

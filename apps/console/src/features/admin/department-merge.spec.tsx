@@ -52,6 +52,6 @@ test('before a department is merged stands what goes along; a merged one names i
   await userEvent.click(within(dialog).getByRole('combobox'));
   await userEvent.click(await screen.findByRole('option', { name: 'Department 2' }));
   await waitFor(() => expect(dialog).toHaveTextContent('2 people1 unfinished control'));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Merge into…' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Merge' }));
   await waitFor(() => expect(bodyOf(routes.mergeDepartment.path)).toEqual({ id: 1, intoId: 2, rowVersion: 3 }));
 });

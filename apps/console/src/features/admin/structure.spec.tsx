@@ -73,7 +73,7 @@ test('before a merge stands what goes along, and beside the other one how far it
   expect(dialog).toHaveTextContent('in the background');
   await userEvent.click(within(dialog).getByRole('combobox'));
   await userEvent.click(await screen.findByRole('option', { name: '02 Category 4' }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Merge into…' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Merge' }));
   await waitFor(() => expect(bodyOf(routes.mergeCategory.path)).toEqual({ id: 1, intoId: 4 }));
 });
 

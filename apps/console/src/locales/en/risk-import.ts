@@ -37,7 +37,7 @@ export default {
   wholeFile: 'Whole file',
   newLine: 'New',
   onlyBad: 'Only rows with problems ({{number}})',
-  someColumns: '{{shown}} of {{all}} columns',
+  allColumns: 'Show all {{number}} columns',
   fewColumns: 'Fewer columns',
   allRows: 'All rows',
   problem: {

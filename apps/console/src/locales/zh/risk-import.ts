@@ -29,7 +29,7 @@ export default {
   wholeFile: '整个文件',
   newLine: '新增',
   onlyBad: '仅看有问题的 {{number}} 行',
-  someColumns: '显示 {{shown}} 列，共 {{all}} 列',
+  allColumns: '显示全部 {{number}} 列',
   fewColumns: '收起部分列',
   allRows: '查看全部行',
   problem: {

@@ -73,3 +73,57 @@ test('after a break it connects again, ever slower, and asks everything live ane
   expect(stale('mails')).toBe(true);
   close();
 });
+
+/** The page is hidden or comes in sight, as the browser tells it. */
+function setHidden(hidden: boolean) {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+test('a hidden page holds no connection; in sight again it connects and asks everything live anew', () => {
+  seed('mails', ['mail']);
+  const close = openLiveStream(client);
+  setHidden(true);
+  expect(FakeSource.all[0]?.closed).toBe(true);
+  jest.advanceTimersByTime(60_000);
+  expect(FakeSource.all).toHaveLength(1);
+  setHidden(false);
+  expect(FakeSource.all).toHaveLength(2);
+  expect(stale('mails')).toBe(false);
+  FakeSource.all[1]?.onopen?.();
+  expect(stale('mails')).toBe(true);
+  close();
+  setHidden(true);
+  setHidden(false);
+  expect(FakeSource.all).toHaveLength(2);
+});
+
+test('a page opened in the background connects when it comes in sight', () => {
+  setHidden(true);
+  const close = openLiveStream(client);
+  expect(FakeSource.all).toHaveLength(0);
+  setHidden(false);
+  expect(FakeSource.all).toHaveLength(1);
+  close();
+});
+
+test('a page that goes into the cache of the browser lets go of its connection, and takes one when it comes back', () => {
+  const close = openLiveStream(client);
+  dispatchEvent(new Event('pagehide'));
+  expect(FakeSource.all[0]?.closed).toBe(true);
+  dispatchEvent(new Event('pageshow'));
+  dispatchEvent(new Event('pageshow'));
+  expect(FakeSource.all).toHaveLength(2);
+  close();
+});
+
+test('a page hidden while the connection is broken waits for no retry, and connects at once in sight', () => {
+  const close = openLiveStream(client);
+  FakeSource.all[0]?.onerror?.();
+  setHidden(true);
+  jest.advanceTimersByTime(60_000);
+  expect(FakeSource.all).toHaveLength(1);
+  setHidden(false);
+  expect(FakeSource.all).toHaveLength(2);
+  close();
+});

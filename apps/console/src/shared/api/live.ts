@@ -50,7 +50,13 @@ const longestWait = 30_000;
 // A short break heals unnoticed; only a longer one is worth a word.
 const graceBeforeHint = 4_000;
 
-/** Opens the live stream and keeps it open; after a break everything live is asked again, since events may have been missed. */
+/** What may hide a page or bring it back; a page in the back/forward cache is hidden as well. */
+const comings = ['visibilitychange', 'pagehide', 'pageshow'];
+
+/**
+ * Opens the live stream and keeps it open while the page is in sight: a browser gives a host six connections over HTTP/1.1, so that hidden
+ * tabs would leave none to the seventh. After a break everything live is asked again, since events may have been missed.
+ */
 export function openLiveStream(client: QueryClient, address = '/api/Stream'): () => void {
   let source: EventSource | undefined;
   let wait = firstWait;
@@ -63,6 +69,14 @@ export function openLiveStream(client: QueryClient, address = '/api/Stream'): ()
     if (!event) return;
     refresher.take(event);
     listeners.forEach((listener) => listener(event));
+  };
+  const close = () => {
+    source?.close();
+    source = undefined;
+    clearTimeout(retry);
+    clearTimeout(hint);
+    hint = undefined;
+    hadBreak = true;
   };
   const connect = () => {
     source = new EventSource(address);
@@ -83,11 +97,16 @@ export function openLiveStream(client: QueryClient, address = '/api/Stream'): ()
       wait = Math.min(wait * 2, longestWait);
     };
   };
-  connect();
+  const over = new AbortController();
+  const follow = (event?: Event) => {
+    if (document.hidden || event?.type === 'pagehide') close();
+    else if (!source) connect();
+  };
+  follow();
+  comings.forEach((coming) => addEventListener(coming, follow, over));
   return () => {
-    source?.close();
-    clearTimeout(retry);
-    clearTimeout(hint);
+    over.abort();
+    close();
     refresher.stop();
     setOnline(true);
   };

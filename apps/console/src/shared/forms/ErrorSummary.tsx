@@ -13,8 +13,10 @@ export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
     <Box
       role="group"
       aria-labelledby="error-summary"
+      data-error-summary
       sx={{
         mb: 2,
+        scrollMarginTop: 216,
         px: 1.5,
         py: 1.25,
         border: '1px solid',

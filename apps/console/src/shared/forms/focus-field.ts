@@ -12,6 +12,16 @@ export function findField(name: string): HTMLElement | null {
 /** Brings the field of this wire name into sight and puts the cursor there. */
 export const focusField = (name: string): void => focusIn(findField(name));
 
+/** The same with the first refused field of a page: what sums up all of them stays in sight above it, as far as both have room. */
+export function focusFirst(name: string): void {
+  focusField(name);
+  const summary = document.querySelector('[data-error-summary]');
+  const field = findField(name);
+  if (!summary || !field || field.closest('[role="dialog"]')) return;
+  summary.scrollIntoView?.({ block: 'nearest' });
+  field.scrollIntoView?.({ block: 'nearest' });
+}
+
 /** The same with the first refused field of a dialog. */
 export const focusRefused = (dialog: HTMLElement | null): void => focusIn(dialog?.querySelector<HTMLElement>('[data-invalid]') ?? null);
 

@@ -51,6 +51,18 @@ test('what fails is told at once, in the order of the page; the first field gets
   expect(field).toHaveAccessibleDescription('现有控制描述不能为空');
 });
 
+test('the summary comes into sight whole before the first field, which never leaves it', async () => {
+  const scrolled: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this.hasAttribute('data-error-summary') ? 'summary' : this.getAttribute('data-form-field'));
+  };
+  await renderPage(<Probe />);
+  act(() => void errors.check(currentControlChecks, value));
+  await waitFor(() => expect(screen.getByLabelText('currentControlDesc')).toHaveFocus());
+  expect(scrolled).toEqual(['currentControlDesc', 'summary', 'currentControlDesc']);
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 test('the server’s field errors go to their fields whatever the case; errors without a field here are left for a toast', async () => {
   await renderPage(<Probe />);
   const refusal = (field: string) =>

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { useT } from '../i18n/use-t.ts';
 import { listBlankFields } from './blank-fields.ts';
-import { findField, focusField } from './focus-field.ts';
+import { findField, focusField, focusFirst } from './focus-field.ts';
 
 export { focusField };
 
@@ -43,7 +43,7 @@ export function useFieldErrors() {
     setSaid(Object.fromEntries(names.map((name) => [name, next.get(name)!])));
     const [first] = names;
     // After the errors are drawn, so that the field's description is read with the focus.
-    if (first !== undefined) setTimeout(() => focusField(first));
+    if (first !== undefined) setTimeout(() => focusFirst(first));
   }, []);
   /** With the other required fields that are blank, where one of these is: who saves a draft hears of the number that is too long, not of what it may lack. */
   const showLacking = (found: readonly (readonly [name: string, said: Said])[]) => {

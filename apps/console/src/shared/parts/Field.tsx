@@ -49,7 +49,7 @@ export function Field({ name, label, required = false, hint, error, aside, group
       data-required={required || undefined}
       data-invalid={Boolean(error) || undefined}
       {...(group && { role: 'group', 'aria-labelledby': `${id}-label`, ...(hasNote && { 'aria-describedby': noteId }) })}
-      sx={{ minWidth: 0, scrollMarginTop: 220 }}
+      sx={{ minWidth: 0, scrollMarginTop: 220, scrollMarginBottom: 80 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 24, mb: 0.5, fontSize: 13, fontWeight: 500 }}>
         {group ? (

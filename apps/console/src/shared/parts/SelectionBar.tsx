@@ -49,14 +49,13 @@ export function SelectionBar({
       aria-label={t('parts.selection.label')}
       sx={{
         position: 'absolute',
-        left: '50%',
+        left: 16,
+        right: 16,
+        mx: 'auto',
+        width: 'fit-content',
         bottom: 68,
-        transform: 'translateX(-50%)',
-        maxWidth: 'calc(100% - 32px)',
-        overflowX: 'auto',
         display: 'flex',
-        alignItems: 'center',
-        gap: 0.25,
+        alignItems: 'flex-start',
         py: 0.5,
         pl: 1.5,
         borderRadius: '8px',
@@ -66,32 +65,20 @@ export function SelectionBar({
         zIndex: 5,
       }}
     >
-      <Box aria-live="polite" sx={{ fontSize: 13, fontWeight: 600, mr: 1, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-        {words ?? t('parts.selection.count', { number: n(count) })}
+      {/* Where the actions have no room in one line they take another; the way out stays in the first. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.25, minWidth: 0 }}>
+        <Box aria-live="polite" sx={{ fontSize: 13, fontWeight: 600, mr: 1, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+          {words ?? t('parts.selection.count', { number: n(count) })}
+        </Box>
+        <Box sx={{ width: '1px', height: 16, bgcolor: 'rgba(255,255,255,.22)', mr: 0.25 }} />
+        {actions.map((action) => (
+          <ButtonBase key={action.id} disabled={action.disabled ?? false} onClick={action.onClick} sx={button}>
+            {action.icon}
+            {action.label}
+          </ButtonBase>
+        ))}
       </Box>
-      <Box sx={{ width: '1px', height: 16, bgcolor: 'rgba(255,255,255,.22)', mr: 0.25 }} />
-      {actions.map((action) => (
-        <ButtonBase key={action.id} disabled={action.disabled ?? false} onClick={action.onClick} sx={button}>
-          {action.icon}
-          {action.label}
-        </ButtonBase>
-      ))}
-      {/* Where the actions have no room they scroll; the way out stays in sight, up to the edge, so that none of them looks out behind it. */}
-      <ButtonBase
-        aria-label={t('parts.selection.clear')}
-        onClick={onClear}
-        sx={{
-          ...button,
-          flexShrink: 0,
-          pl: 0.75,
-          pr: 1.25,
-          borderRadius: 0,
-          position: 'sticky',
-          right: 0,
-          bgcolor: 'surface.inverse',
-          '&:hover': { bgcolor: 'surface.inverse', backgroundImage: 'linear-gradient(rgba(255,255,255,.12), rgba(255,255,255,.12))' },
-        }}
-      >
+      <ButtonBase aria-label={t('parts.selection.clear')} onClick={onClear} sx={{ ...button, flexShrink: 0, mx: 0.5, px: 0.75 }}>
         <CloseIcon sx={{ fontSize: 16 }} />
       </ButtonBase>
     </Box>

@@ -146,7 +146,7 @@ export default function Categories() {
             title={t('adminStructure.categories.mergeTitle', { name: nameOf(opened) })}
             body={mergeBody(opened)}
             label={t('adminStructure.categories.mergeInto')}
-            submitLabel={t('adminStructure.categories.merge')}
+            submitLabel={t('adminStructure.categories.mergeDo')}
             field="intoId"
             options={optionsOf(opened.level, opened)}
             value=""

@@ -1,5 +1,6 @@
 import type { ImportIssueRow } from '@portal/contract/client';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
@@ -178,13 +179,9 @@ export function ImportPreview({ columns, rows, issues }: ImportPreviewProps) {
         )}
         <Box sx={{ flex: 1 }} />
         {few.length < columns.length && (
-          <ButtonBase
-            aria-pressed={all}
-            onClick={() => setAll(!all)}
-            sx={{ fontSize: 13, borderRadius: '4px', px: 0.5, mr: 1, '&:hover': { color: 'text.primary' } }}
-          >
-            {all ? t('riskImport.fewColumns') : t('riskImport.someColumns', { shown: n(seen.length), all: n(columns.length) })}
-          </ButtonBase>
+          <Button variant="outlined" color="inherit" onClick={() => setAll(!all)} sx={{ height: 28, mr: 1 }}>
+            {all ? t('riskImport.fewColumns') : t('riskImport.allColumns', { number: n(columns.length) })}
+          </Button>
         )}
         <Box aria-live="polite">{t('riskImport.page', { page: n(at + 1), pages: n(pages) })}</Box>
         <IconButton aria-label={t('parts.pager.previous')} disabled={at === 0} onClick={() => setPage(at - 1)}>

@@ -9,6 +9,7 @@ import { menuQuery, sessionQuery } from '#shared/api/session.ts';
 import type { Language } from '#shared/i18n/languages.ts';
 import { useRecordVerbs } from '#shared/page/record-verbs.ts';
 import { answer, envelope, renderPage } from '#shared/testing/render.tsx';
+import { holdsWords, readSynonyms } from './items.ts';
 import SearchPalette from './SearchPalette.tsx';
 
 const hit = (changes: Partial<SearchHit> = {}): SearchHit => ({
@@ -227,6 +228,55 @@ function OpenRecord({ onAct }: { onAct: (verb: string) => void }) {
   return <Ready />;
 }
 
+test('what C makes and M writes is found by words in any order, by words that mean the same, and with articles', async () => {
+  menu.push(
+    node('/RiskInfoCollection/RiskEventEdit', '上报风险事件', 'Event form', [], true),
+    node('/KMSKnowLedge/ShareEdit', '编辑分享', 'Share form', [], true),
+    node('/KMSKnowLedge/ExamList', '考试', 'Exams', [], true),
+  );
+  answers = () => answer({ groups: [] });
+  let isFocused = false;
+  stub(2);
+  const view = await renderPage(
+    <>
+      <textarea aria-label="Comment" aria-keyshortcuts="M" onFocus={() => (isFocused = true)} />
+      <OpenRecord onAct={() => undefined} />
+    </>,
+    { language: 'en', at: '/dashboard' },
+  );
+  try {
+    const field = await screen.findByRole('combobox');
+    const user = userEvent.setup();
+    for (const [query, label] of [
+      ['report an event', 'Report a risk event'],
+      ['event report', 'Report a risk event'],
+      ['new exam', 'New exam'],
+      ['create resource', 'New resource'],
+      ['new share', 'New resource'],
+      ['comment', 'Write a comment'],
+    ] as const) {
+      await user.clear(field);
+      await user.type(field, query);
+      expect(activeText()).toBe(label);
+    }
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(isFocused).toBe(true));
+    expect(closed).toBe(1);
+  } finally {
+    menu.splice(-3);
+    view.unmount();
+  }
+});
+
+test('Chinese words need no space between them to be found by others that mean the same', () => {
+  const synonyms = readSynonyms('新建，创建；分享，资源');
+  expect(holdsWords(['新建分享'], '创建资源', synonyms)).toBe(true);
+  expect(holdsWords(['新建分享'], '创建分享', synonyms)).toBe(true);
+  expect(holdsWords(['新建分享'], '新建考试', synonyms)).toBe(false);
+  expect(holdsWords(['The list'], 'the')).toBe(true);
+  expect(holdsWords(['A list'], 'new list')).toBe(false);
+});
+
 test('the verbs of the record in sight stand first, act on it, and are gone with it', async () => {
   stub(2);
   const acted: string[] = [];
@@ -257,7 +307,7 @@ test('where a command or a page fits, it is not said that nothing was found', as
   await user.type(field, 'control management');
   await waitFor(() => expect(asked).toContain('control management'));
   expect(await screen.findByRole('option', { name: /Control Management/ })).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByRole('status', { name: '' })).toHaveTextContent('0 matches'));
+  await waitFor(() => expect(screen.getByRole('status', { name: '' })).toHaveTextContent('1 match'));
   expect(screen.queryByText(/Nothing found/)).toBeNull();
 });
 

@@ -25,10 +25,28 @@ export interface PaletteGroup {
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Does a command's name, in either language, hold every word? */
-export function holdsWords(names: readonly string[], query: string): boolean {
+const articles: ReadonlySet<string> = new Set(['a', 'an', 'the']);
+
+/** Words that mean the same, as the texts list them: `new, create; resource, share`. */
+export const readSynonyms = (text: string): string[][] =>
+  text.split(/[;；]/u).map((group) => group.split(/[,，]/u).map((word) => fold(word.trim())));
+
+/**
+ * Does a command's name, in either language, hold every word, whatever their order? Articles do not count, and a word may stand for another that means
+ * the same, also as a part of Chinese words, which nothing separates.
+ */
+export function holdsWords(names: readonly string[], query: string, synonyms: readonly (readonly string[])[] = []): boolean {
   const text = fold(names.join('\n'));
-  return fold(query)
-    .split(/\s+/u)
-    .every((word) => text.includes(word));
+  const words = fold(query).split(/\s+/u);
+  const telling = words.filter((word) => !articles.has(word));
+  const meanings = (word: string) =>
+    synonyms.reduce(
+      (all, group) =>
+        all.flatMap((one) => {
+          const said = group.find((synonym) => one.includes(synonym));
+          return said === undefined ? [one] : [one, ...group.map((meant) => one.replace(said, meant))];
+        }),
+      [word],
+    );
+  return (telling.length > 0 ? telling : words).every((word) => meanings(word).some((meant) => text.includes(meant)));
 }

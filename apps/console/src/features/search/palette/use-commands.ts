@@ -1,5 +1,4 @@
 import type { MenuNode } from '@portal/contract/client';
-import { recordPages } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { entryAddress, menuHas } from '#shared/menu/menu-entries.ts';
 import { changeLanguage } from '#shared/settings/change-language.ts';
@@ -14,6 +13,7 @@ import { showToast } from '#shared/feedback/toast-store.ts';
 import {
   ChevronRight,
   CopyIcon,
+  EditIcon,
   ErrorLogIcon,
   LanguageIcon,
   LogOutIcon,
@@ -25,7 +25,10 @@ import {
   UploadIcon,
 } from '#shared/theme/icons.tsx';
 import { getRecordVerbs } from '#shared/page/record-verbs.ts';
-import { holdsWords, type PaletteGroup, type PaletteItem } from './items.ts';
+import { findReached, reach, reachKeys } from '#shared/page/reach-keys.ts';
+import { useCreations, type CreationName } from '#shared/page/use-creations.ts';
+import type { TextKey } from '#shared/i18n/texts.ts';
+import { holdsWords, readSynonyms, type PaletteGroup, type PaletteItem } from './items.ts';
 
 /** Pages that can be gone to: the leaves of the menu that it shows. */
 function listPages(nodes: readonly MenuNode[], above = ''): { node: MenuNode; above: string }[] {
@@ -41,7 +44,17 @@ interface Named {
   readonly names: readonly string[];
 }
 
-const mostFound = 4;
+const mostFound = 6;
+
+/** What `C` offers, in the words of a command; the id is found as well. */
+const creationWords: Readonly<Record<CreationName, readonly [id: string, label: TextKey]>> = {
+  control: ['new', 'search.newControl'],
+  event: ['report-event', 'search.reportEvent'],
+  policy: ['upload-policy', 'search.uploadPolicy'],
+  share: ['new-share', 'search.newShare'],
+  exam: ['new-exam', 'search.newExam'],
+  campaign: ['new-campaign', 'search.newCampaign'],
+};
 
 /** What the person may do and where he may go, as commands that a query narrows; names count in both languages. */
 export function useCommands(query: string): PaletteGroup[] {
@@ -49,6 +62,7 @@ export function useCommands(query: string): PaletteGroup[] {
   const user = useSession();
   const { mode } = useSettings();
   const { data: menu = [] } = useQuery(menuQuery);
+  const creations = useCreations();
   const logOut = useLogOut();
   const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   const mayImport = isAdministrator(user);
@@ -63,12 +77,10 @@ export function useCommands(query: string): PaletteGroup[] {
     names: [label, id],
   });
   const actions: Named[] = [
-    action('new', t('search.newControl'), PlusIcon, { to: recordPages.riskControl.edit }),
-    ...(menuHas(menu, recordPages.riskEvent.edit)
-      ? [action('report-event', t('search.reportEvent'), PlusIcon, { to: recordPages.riskEvent.edit })]
-      : []),
-    // Whoever owns folders and is no administrator uploads from his folder: without one there is nowhere to put it.
-    ...(mayImport && menuHas(menu, '/dms/add') ? [action('upload-policy', t('search.uploadPolicy'), UploadIcon, { to: '/dms/add' })] : []),
+    ...creations.map(({ name, to }) => {
+      const [id, label] = creationWords[name];
+      return action(id, t(label), name === 'policy' ? UploadIcon : PlusIcon, { to });
+    }),
     ...(mayImport && menuHas(menu, '/RiskControl/RiskControlList')
       ? [action('import', t('search.importControls'), UploadIcon, { run: () => openPanel({ imports: 'control' }) })]
       : []),
@@ -111,6 +123,13 @@ export function useCommands(query: string): PaletteGroup[] {
             const does = to === undefined ? { run: () => void setTimeout(() => run?.()) } : { to };
             return { item: { type: 'command', id: `verb-${id}`, label: words, icon: ChevronRight, ...does }, names: [words, record.no] };
           }),
+          ...(findReached(reachKeys.comment)
+            ? [
+                action('comment', t('search.writeComment'), EditIcon, {
+                  run: () => void setTimeout(() => reach(reachKeys.comment)),
+                }),
+              ]
+            : []),
           action('copy-link', t('search.copyLink'), CopyIcon, {
             run: () =>
               void navigator.clipboard.writeText(location.href).then(
@@ -119,8 +138,9 @@ export function useCommands(query: string): PaletteGroup[] {
               ),
           }),
         ];
+  const synonyms = readSynonyms(t('search.synonyms'));
   const narrow = (all: readonly Named[]): PaletteItem[] => {
-    const fitting = query === '' ? all : all.filter(({ names }) => holdsWords(names, query)).slice(0, mostFound);
+    const fitting = query === '' ? all : all.filter(({ names }) => holdsWords(names, query, synonyms)).slice(0, mostFound);
     return fitting.map(({ item }) => item);
   };
   return [

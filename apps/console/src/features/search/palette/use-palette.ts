@@ -19,7 +19,7 @@ export interface Palette {
   readonly stale: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
-  /** Matching records of all kinds, as it is read out. */
+  /** Matching commands, and records of all kinds, as it is read out. */
   readonly found: number;
   /** There are more than `found`. */
   readonly isCapped: boolean;
@@ -73,7 +73,10 @@ export function usePalette(query: string, composing: boolean): Palette {
     stale: waiting,
     error: query === '' || waiting ? null : answer.error,
     retry: () => void answer.refetch(),
-    found: records.reduce((sum, group) => sum + group.totalCount, 0),
+    found: [...commands.map(({ items }) => items.length), ...records.map(({ totalCount }) => totalCount)].reduce(
+      (sum, one) => sum + one,
+      0,
+    ),
     isCapped: records.some((group) => group.isCapped),
   };
 }

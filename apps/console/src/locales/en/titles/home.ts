@@ -1,3 +1,3 @@
 export default {
-  riskHome: 'RCM Platform',
+  riskHome: 'RCM platform',
 };
