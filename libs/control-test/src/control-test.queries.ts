@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { markCondition, periodGoesOn } from '@portal/assessment-period';
 import { Refusal, type controlTestListBody } from '@portal/contract';
 import { escapeLike } from '@portal/directory';
-import { currentTime, quoteState, quoteStates, Sql, WorkCalendar, type Bind, type SqlRunner } from '@portal/platform';
+import { currentTime, dutyDateOf, quoteState, quoteStates, Sql, WorkCalendar, type Bind, type SqlRunner } from '@portal/platform';
 import { controlTestWorkflow, openControlTestStates, type Actor } from '@portal/workflows';
 import type { z } from 'zod';
 import { readableControlTestCondition } from './control-test.access.ts';
@@ -104,11 +104,13 @@ function listConditions(actor: Actor, query: ControlTestListQuery, today: string
     ...(query.open ? [isOpenTest('r')] : []),
     ...(typeof query.cancelled === 'boolean' ? [`(r.state = ${quoteState(controlTestWorkflow, 'cancelled')}) = ${query.cancelled}`] : []),
     ...(query.rowIds ? [`r.id = any(${bind(query.rowIds)}::bigint[])`] : []),
-    ...(query.keyword
-      ? [`(r.title ilike ${bind(`%${escapeLike(query.keyword)}%`)} or r.record_no ilike ${bind(`%${escapeLike(query.keyword)}%`)})`]
-      : []),
+    ...(query.keyword ? [keywordCondition(bind(`%${escapeLike(query.keyword)}%`))] : []),
   ];
 }
+
+/** By number or title, or by the control's number: that is looked up for each test, as there are far more controls. */
+const keywordCondition = (like: string): string =>
+  `(r.title ilike ${like} or r.record_no ilike ${like} or (select c.risk_no from risk_control c where c.id = r.control_id) ilike ${like})`;
 
 /** SQL: the test is part of its period: it was not cancelled. */
 export const isPlannedTest = (alias: string): string =>
@@ -117,6 +119,9 @@ export const isPlannedTest = (alias: string): string =>
 /** SQL: somebody still works on the test. */
 export const isOpenTest = (alias: string): string => `${alias}.state in (${quoteStates(controlTestWorkflow, openControlTestStates)})`;
 
-/** SQL: the test is not concluded although its date has passed; once its period was signed off nobody is late. */
+/** SQL: until when whoever the test waits for is asked: in review its reviewer. */
+export const askedDayOf = (alias: string): string => `coalesce(${dutyDateOf(controlTestWorkflow, `${alias}.id`)}::date, ${alias}.due_on)`;
+
+/** SQL: the test is not concluded although the day of whoever it waits for has passed; once its period was signed off nobody is late. */
 export const lateCondition = (alias: string, today: string): string =>
-  `(${isOpenTest(alias)} and ${alias}.due_on < ${today}::date and ${periodGoesOn(`${alias}.period_id`)})`;
+  `(${isOpenTest(alias)} and ${askedDayOf(alias)} < ${today}::date and ${periodGoesOn(`${alias}.period_id`)})`;

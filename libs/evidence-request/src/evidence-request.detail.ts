@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DayRange } from '@portal/contract';
-import { testedDays } from '@portal/control-test';
+import { isOpenTest, readableControlTestCondition, testedDays } from '@portal/control-test';
 import { Sql } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { readableEvidenceCondition } from './evidence-request.access.ts';
@@ -13,9 +13,17 @@ interface Served {
   readonly title: string;
 }
 
+/** A test that is asked for: its sample is told to whoever is asked for evidence of it, its results are not. */
+interface ServedTest extends Served {
+  readonly tested: DayRange | null;
+  readonly items: { readonly no: number; readonly key: string }[];
+  readonly mayOpen: boolean;
+  readonly mayUse: boolean;
+}
+
 /** What the page of a request shows beside its row. */
 export interface EvidenceRequestDetail {
-  readonly servesTests: readonly (Served & { readonly tested: DayRange | null })[];
+  readonly servesTests: readonly ServedTest[];
   readonly servesControls: readonly Served[];
   readonly answered: readonly (EvidenceBrief & { readonly providedNo: number })[];
   readonly offers: readonly EvidenceBrief[];
@@ -34,11 +42,18 @@ export class EvidenceRequestDetails {
   }
 
   async read(row: EvidenceRequestView, actor: Actor): Promise<EvidenceRequestDetail> {
-    const tests = await this.#sql.query<Served & { from: string | null; to: string | null }>(
-      `select t.id, t.record_no as number, t.title, tested.from_day::text as "from", tested.to_day::text as "to"
+    const params: unknown[] = [row.id];
+    const bind = (value: unknown) => `$${params.push(value)}`;
+    const readable = readableControlTestCondition(actor, 't', bind);
+    const tests = await this.#sql.query<Omit<ServedTest, 'tested'> & { from: string | null; to: string | null }>(
+      `select t.id, t.record_no as number, t.title, tested.from_day::text as "from", tested.to_day::text as "to", ${readable} as "mayOpen",
+         (${isOpenTest('t')} and t.tester_id = ${bind(actor.id)}::bigint) as "mayUse",
+         (select coalesce(json_agg(json_build_object('no', drawn.no, 'key', drawn.key) order by drawn.no), '[]') from (
+           select row_number() over (order by i.place)::int as no, i.item_key as key from control_test_draw w
+           join control_test_item i on i.test_id = w.test_id and i.ordinal = w.ordinal where w.test_id = t.id and w.is_current) drawn) as items
        from evidence_request_test served join control_test t on t.id = served.test_id join assessment_period p on p.id = t.period_id
          cross join lateral ${testedDays('t', 'p')} tested where served.request_id = $1 order by t.id`,
-      [row.id],
+      params,
     );
     const controls = await this.#sql.query<Served>(
       `select c.id, c.risk_no as number, c.risk_description as title from evidence_request_control served join risk_control c on c.id = served.control_id

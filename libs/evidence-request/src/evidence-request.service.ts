@@ -162,7 +162,8 @@ export class EvidenceRequestService {
     if (body.files.length + body.evidenceIds.length === 0 && row.answers === 0) throw refuseField('files', 'evidence.nothingProvided');
     return this.#runner.inTransaction(async (tx) => {
       const given: number[] = [];
-      for (const file of body.files) given.push((await this.#evidence.receiveIn(tx, file, actor)).id);
+      for (const [place, file] of body.files.entries())
+        given.push((await this.#evidence.receiveIn(tx, { ...file, title: file.title || titleOf(row.title, place) }, actor)).id);
       for (const id of body.evidenceIds) {
         const known = await this.#found.find(id, actor, tx);
         if (!known?.is_active) throw refuseField('evidenceIds', 'evidence.unknownEvidence');
@@ -230,6 +231,9 @@ export class EvidenceRequestService {
     };
   }
 }
+
+/** Evidence that nobody names is called by what was asked for: what a file is called says little to who looks for it later. */
+const titleOf = (asked: string, place: number): string => (place === 0 ? asked : `${asked} (${place + 1})`);
 
 /**
  * Who could answer: exactly one active person, or the active people of one department.

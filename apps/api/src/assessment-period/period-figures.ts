@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OpenWork, periodGoesOn, WeighedScopes } from '@portal/assessment-period';
 import type { assessmentScopeRoutes, RouteData } from '@portal/contract';
-import { isPlannedTest } from '@portal/control-test';
+import { askedDayOf, isPlannedTest, lateCondition } from '@portal/control-test';
 import { currentTime, quoteStates, Sql, WorkCalendar } from '@portal/platform';
 import {
   certificationWorkflow,
@@ -25,7 +25,7 @@ const weighed = (...states: readonly DeficiencyState[]) => `d.state in (${quoteS
 const statements = (...states: readonly CertificationState[]) => `s.state in (${quoteStates(certificationWorkflow, states)})`;
 const counted = (condition: string) => `count(*) filter (where ${condition})::int`;
 // Where a period was signed off nobody is late: nothing of it can be done any more.
-const isLate = `${tests('planned', 'inProgress', 'inReview')} and t.due_on < $2::date and ${periodGoesOn('$1')}`;
+const isLate = lateCondition('t', '$2');
 const testCounts: Readonly<Record<Exclude<keyof Figures['tests'][number], 'processId' | 'name' | 'nameEn'>, string>> = {
   planned: tests('planned'),
   inProgress: tests('inProgress'),
@@ -73,9 +73,9 @@ export class PeriodFigures {
         params,
       ),
       this.#sql.query<Figures['lateTests'][number]>(
-        `select t.id, t.record_no as "recordNo", t.title, coalesce(p.name, '') as process, coalesce(p.name_en, '') as "processEn", t.due_on as "dueOn"
-         from (select * from control_test t where t.period_id = $1 and t.is_active and ${isLate} order by t.due_on, t.id limit ${LATE_AT_MOST}) t
-         left join control_scope cs on cs.control_id = t.control_id ${processOf('cs')} order by t.due_on, t.id`,
+        `select t.id, t.record_no as "recordNo", t.title, coalesce(p.name, '') as process, coalesce(p.name_en, '') as "processEn", t.asked_on as "dueOn"
+         from (select t.*, ${askedDayOf('t')} as asked_on from control_test t where t.period_id = $1 and t.is_active and ${isLate} order by asked_on, t.id limit ${LATE_AT_MOST}) t
+         left join control_scope cs on cs.control_id = t.control_id ${processOf('cs')} order by t.asked_on, t.id`,
         params,
       ),
       this.#sql.query<Figures['deficiencies'][number]>(

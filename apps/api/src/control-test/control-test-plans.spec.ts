@@ -96,6 +96,13 @@ test('one’s own tests come from the indexes of the ties, whoever else has ten 
   }
 });
 
+test('a keyword looks up the number of each test’s control by its key', async () => {
+  const { ids, params } = selectControlTestList(administrator(), controlTestListBody.parse({ keyword: 'RC-2026-000048' }), TODAY);
+  const plan = await planOf(`${ids} limit 20`, params);
+  expect(plan).toContain('Index Cond: (id = r.control_id)');
+  expect(plan).not.toContain('Seq Scan on risk_control');
+});
+
 test('the board reads a period by its index and no item at all', async () => {
   for (const by of ['process', 'tester', 'kind'] as const) {
     const { text, params } = selectControlTestBoard(controlTestBoardBody.parse({ periodId, by }), administrator(), TODAY);

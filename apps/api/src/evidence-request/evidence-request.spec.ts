@@ -106,6 +106,21 @@ test('a request goes from the question to its acceptance: duties, mails, search,
   expect(verified).toMatchObject({ ok: true, id });
 });
 
+test('who is asked reads the sampled items of a test that he may not open, and what he gives without a title is called by what was asked', async () => {
+  const { id } = await ask(tester);
+  const seen = await read(holder, id);
+  expect(seen.servesTests).toMatchObject([{ id: testId, mayOpen: false, mayUse: false }]);
+  const { items } = await tester.client.ask(routes.getControlTest, { query: { id: testId } });
+  expect(items.length).toBeGreaterThan(0);
+  expect(seen.servesTests[0]!.items).toEqual(items.map(({ key }, place) => ({ no: place + 1, key })));
+  expect((await holder.client.call(routes.getControlTest, { query: { id: testId } })).code).toBe('not_found');
+  const files = [await upload(holder), await upload(holder)].map((fileId) => ({ fileId, ...june }));
+  await provide(holder, id, { files });
+  const accepted = await act(tester, id, 'ACCEPT');
+  expect(accepted.answered.map(({ title }) => title)).toEqual(['上半年签收单', '上半年签收单 (2)']);
+  expect(accepted.servesTests).toMatchObject([{ id: testId, mayOpen: true, mayUse: true }]);
+});
+
 test('who asks may remind, exchange whom he asks, and take the question back with a reason; nobody else may', async () => {
   const { id } = await ask(tester);
   await worker.forget();

@@ -8,7 +8,7 @@ import {
   riskControlLists,
 } from '@portal/contract';
 import { periodGoesOn } from '@portal/assessment-period';
-import { isPlannedTest } from '@portal/control-test';
+import { isPlannedTest, lateCondition } from '@portal/control-test';
 import { quoteState, quoteStates } from '@portal/platform';
 import { countedCondition, KEY_CONTROL, keyControlCondition } from '@portal/risk-control';
 import {
@@ -118,7 +118,7 @@ export const testingSection: PackSection = {
       `select count(*)::int as "all", count(*) filter (where state = ${concluded})::int as concluded,
          count(*) filter (where state = ${concluded} and conclusion = 'effective')::int as effective,
          count(*) filter (where state = ${concluded} and conclusion = 'ineffective')::int as ineffective,
-         count(*) filter (where state <> ${concluded} and due_on < $2::date and ${periodGoesOn('$1')})::int as late
+         count(*) filter (where ${lateCondition('t', '$2')})::int as late
        from control_test t where t.period_id = $1 and ${isPlannedTest('t')}`,
       [periodId, today],
     );

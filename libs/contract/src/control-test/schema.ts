@@ -133,6 +133,7 @@ export const controlTestRow = z.object({
   tester: personRef.nullable(),
   reviewer: personRef.nullable(),
   dueOn: day,
+  dutyDueOn: day.nullish().describe('until when whoever it waits for is asked: in review its reviewer'),
   isLate: z.boolean(),
   isOpen: z.boolean().describe('false once it was concluded or cancelled, or its period signed off'),
   /** Results there are, of how many. */
@@ -208,7 +209,6 @@ export const controlTestRecord = controlTestRow.extend({
   periodFirstDay: day,
   periodLastDay: day,
   planner: personRef.nullable(),
-  dutyDueOn: day.nullable().describe('until when whoever it waits for is asked: in review its reviewer'),
   hours: z.number().nullable(),
   conclusionNote: z.string(),
   procedure: testProcedure.nullable(),

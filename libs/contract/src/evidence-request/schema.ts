@@ -190,7 +190,17 @@ export const evidenceRequestRecord = evidenceRequestRow.extend({
   description: z.string(),
   dutyDueOn: day.nullable().describe('until when whoever it waits for is asked: once it is provided, who asked'),
   /** What it is asked for; the days are those that its tests speak of. */
-  servesTests: z.array(linked.extend({ tested: range.nullable() })),
+  servesTests: z.array(
+    linked.extend({
+      tested: range.nullable(),
+      items: z
+        .array(z.object({ no: z.number(), key: z.string() }))
+        .optional()
+        .describe('the sampled items by their numbers and keys, once a sample is drawn: told to whoever may read the request'),
+      mayOpen: z.boolean().optional().describe('whether who asks may read the test itself'),
+      mayUse: z.boolean().optional().describe('whether who asks tests it and it is still open'),
+    }),
+  ),
   servesControls: z.array(linked),
   answered: z.array(evidenceBrief.extend({ providedNo: z.number() })),
   /** Evidence that who is asked may give again. */

@@ -196,7 +196,7 @@ export const controlTestRecords = defineList({
     {
       field: 'dueOn',
       header: 'controlTest.fields.dueOn',
-      cell: (row, { date }) => (row.isOpen ? <DueChip date={row.dueOn} showDate /> : date(row.dueOn)),
+      cell: (row, { date }) => (row.isOpen ? <DueChip date={row.dutyDueOn ?? row.dueOn} showDate /> : date(row.dueOn)),
       width: { zh: 150, en: 168 },
     },
     { field: 'done', header: 'controlTest.fields.results', cell: results, width: 84 },
@@ -212,12 +212,12 @@ export const controlTestRecords = defineList({
   rowId: ({ id }) => id,
   rowName: ({ recordNo }) => recordNo,
   rowLink: ({ id }) => controlTestAddress(id),
-  card: ({ recordNo, title, state, kind, done, wanted, dueOn, isOpen }, { pick }) => ({
+  card: ({ recordNo, title, state, kind, done, wanted, dueOn, dutyDueOn, isOpen }, { pick }) => ({
     no: recordNo,
     title,
     state: <StateChip workflow="controlTest" state={state} />,
     facts: `${pick(controlTestKindWords[kind])} · ${results({ done, wanted })}`,
-    aside: isOpen && <DueChip date={dueOn} />,
+    aside: isOpen && <DueChip date={dutyDueOn ?? dueOn} />,
   }),
   empty: { title: 'controlTest.empty', body: 'controlTest.emptyBody' },
   useExtras: useTools,

@@ -10,6 +10,7 @@ import { StaffLink } from '#shared/auditor/StaffLink.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { FileDrop } from '#shared/parts/FileDrop.tsx';
+import { Notice } from '#shared/parts/Notice.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
 import { reasonWords } from '#shared/record/reason-words.ts';
@@ -20,6 +21,7 @@ import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { request, type ActionOf } from '#shared/record/use-record-action.ts';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
+import { InfoIcon } from '#shared/theme/icons.tsx';
 import { evidenceRequestGate, evidenceRequestHistory, staleEvidenceRequest, type EvidenceRequestRecord } from '../api/records.ts';
 import { ProvideDialog } from '../components/ProvideDialog.tsx';
 import { sayEvidenceChange } from '../history-words.ts';
@@ -90,7 +92,7 @@ function Answers({ record }: { record: EvidenceRequestRecord }) {
 /** Tests and controls that it is asked for, with the days that they speak of. */
 function Serves({ record }: { record: EvidenceRequestRecord }) {
   const { t, date } = useT();
-  const line = (key: string, link: ReactNode, title: string, note: string) => (
+  const line = (key: string, link: ReactNode, title: string, note: string, more?: ReactNode) => (
     <Box component="li" key={key} sx={{ py: 0.75, fontSize: 13, lineHeight: '20px', overflowWrap: 'anywhere' }}>
       {link} {title}{' '}
       {note && (
@@ -98,26 +100,59 @@ function Serves({ record }: { record: EvidenceRequestRecord }) {
           {note}
         </Box>
       )}
+      {more}
     </Box>
   );
   if (record.servesTests.length + record.servesControls.length === 0)
     return <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('evidenceRequest.servesNothing')}</Box>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {record.servesTests.map(({ id, number, title, tested }) =>
+      {record.servesTests.map(({ id, number, title, tested, items = [], mayOpen }) =>
         line(
           `test ${id}`,
-          <Link component={RouterLink} to={pageAddress(recordPages.controlTest.view, id)}>
-            {number}
-          </Link>,
+          // Who is asked for evidence of a test may not always read the test.
+          mayOpen === false ? (
+            number
+          ) : (
+            <Link component={RouterLink} to={pageAddress(recordPages.controlTest.view, id)}>
+              {number}
+            </Link>
+          ),
           title,
           tested ? t('evidenceRequest.gaps.tested', { from: date(tested.from), to: date(tested.to) }) : '',
+          items.length > 0 && (
+            <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>
+                {t('evidenceRequest.items')}
+              </Box>
+              {items.map(({ no, key }) => `${no} ${key}`).join(' · ')}
+            </Box>
+          ),
         ),
       )}
       {record.servesControls.map(({ id, number, title }) =>
         line(`control ${id}`, <StaffLink to={pageAddress(recordPages.riskControl.view, id)}>{number}</StaffLink>, title, ''),
       )}
     </Box>
+  );
+}
+
+/** What was accepted is evidence of nothing yet: its tester goes on at the items of each test. */
+function UseNext({ record: { state, servesTests, answered } }: { record: EvidenceRequestRecord }) {
+  const { t } = useT();
+  const open = servesTests.filter(({ mayUse }) => mayUse);
+  if (state !== 'accepted' || answered.length === 0 || open.length === 0) return null;
+  return (
+    <Notice tone="blue" icon={<InfoIcon />}>
+      {t('evidenceRequest.useNext')}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        {open.map(({ id, number }) => (
+          <Link key={id} component={RouterLink} to={pageAddress(recordPages.controlTest.view, id)}>
+            {t('evidenceRequest.useIn', { number })}
+          </Link>
+        ))}
+      </Box>
+    </Notice>
   );
 }
 
@@ -151,6 +186,7 @@ function View({ record }: { record: EvidenceRequestRecord }) {
         action.ask(event);
       }}
       sending={action.sending}
+      notices={<UseNext record={record} />}
       place={
         <Box sx={{ mb: 2.5 }}>
           <Facts
