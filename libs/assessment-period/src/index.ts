@@ -23,6 +23,7 @@ export * from './next-periods.ts';
 export * from './open-work.ts';
 export * from './period-goes-on.ts';
 export * from './scope/account.service.ts';
+export { parseCents, sizeOf } from './scope/cents.ts';
 export * from './scope/planned-controls.ts';
 export * from './scope/scope-export.source.ts';
 export { selectScopeCells } from './scope/scope-rows.ts';

@@ -1,3 +1,4 @@
+import { WeighedScopes } from '@portal/assessment-period';
 import { CommitteePackQueries, committeePackRun, PackFreezer } from '@portal/certification';
 import { assessmentPeriodRoutes, certificationRoutes, controlTestRoutes, routes } from '@portal/contract';
 import { FileStorage, JobRuns, JobRunWorker, WorkCalendar, WorkflowRunner } from '@portal/platform';
@@ -89,7 +90,14 @@ export async function freezePack(api: TestApi, { administrator }: World, periodI
   });
   const packs = api.app.get(CommitteePackQueries);
   const storage = api.app.get<FileStorage>(FileStorage as never);
-  const freezer = new PackFreezer(api.sql, api.app.get(WorkflowRunner), packs, storage, new WorkCalendar('Asia/Shanghai'));
+  const freezer = new PackFreezer(
+    api.sql,
+    api.app.get(WorkflowRunner),
+    packs,
+    storage,
+    new WorkCalendar('Asia/Shanghai'),
+    api.app.get(WeighedScopes),
+  );
   const run = await api.app.get(JobRuns).findOf(committeePackRun, id);
   await new JobRunWorker(api.sql, api.app.get(JobRuns)).take(freezer, run!.id, { attemptsMade: 0 });
   return id;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BalanceImportRules, CompanyImportRules, CoverageExportSource } from '@portal/assessment-period';
 import { routes } from '@portal/contract';
 import type { SheetRow } from '@portal/platform';
-import { buildWorld, dayFromToday, startTestApi, type TestApi, type World } from '@portal/testing';
+import { buildWorld, dayFromToday, freezePack, startTestApi, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 let api: TestApi;
@@ -116,4 +116,29 @@ test('of a company it holds that company with all below it', async () => {
     ['6001', 'SUB'],
   ]);
   expect(await takeOut(companies.TOP)).toEqual(await takeOut(null));
+});
+
+test('the pack of the committee says the coverage that the period’s page says, and what the rows of its tables are', async () => {
+  const packId = await freezePack(api, world, periodId);
+  const { sections } = await world.administrator.client.ask(routes.getCommitteePack, { query: { id: packId } });
+  const blocks = sections.flatMap((section) => section.blocks);
+  const said = new Map(blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : [])).map(({ key, value }) => [key, value]));
+  const shown = await page(null);
+  expect(shown.totals).toMatchObject({ inScope: '1820.40', outOfScope: '1.00', covered: '1020.15' });
+  expect(
+    Object.fromEntries(['amountIn', 'amountOut', 'covered', 'coverage', 'gaps'].map((key) => [key, said.get(`scope.${key}`)])),
+  ).toEqual({
+    amountIn: 'CNY 1,820.40',
+    amountOut: 'CNY 1.00',
+    covered: 'CNY 1,020.15',
+    coverage: '56.0%',
+    gaps: shown.gaps.length,
+  });
+  // What stands under a count and is only a part of it says so.
+  expect(blocks.flatMap((block) => (block.kind === 'table' && block.title ? [block.title.en] : []))).toEqual([
+    'Significant accounts',
+    'Open deficiencies',
+    'Overdue remediation issues',
+    'Statements not signed yet',
+  ]);
 });

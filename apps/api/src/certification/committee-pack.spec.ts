@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { WeighedScopes } from '@portal/assessment-period';
 import { CommitteePackQueries, committeePackRun, hashContent, PackFreezer, WorkingPapersSource } from '@portal/certification';
 import { certificationRoutes as calls, routes } from '@portal/contract';
 import {
@@ -46,7 +47,14 @@ async function freeze(title: string) {
   const { client } = world.administrator;
   const asked = await client.ask(calls.prepareCommitteePack, { body: { periodId: built.periodId, title, titleEn: '' } });
   expect(asked).toMatchObject({ state: 'preparing', frozenAt: null });
-  const freezer = new PackFreezer(api.sql, api.app.get(WorkflowRunner), api.app.get(CommitteePackQueries), storage(), calendar);
+  const freezer = new PackFreezer(
+    api.sql,
+    api.app.get(WorkflowRunner),
+    api.app.get(CommitteePackQueries),
+    storage(),
+    calendar,
+    api.app.get(WeighedScopes),
+  );
   const found = await api.app.get(JobRuns).findOf(committeePackRun, asked.id);
   await new JobRunWorker(api.sql, api.app.get(JobRuns)).take(freezer, found!.id, { attemptsMade: 0 });
   return client.ask(calls.getCommitteePack, { query: { id: asked.id } });

@@ -32,6 +32,7 @@ async function readTable() {
     firstDay: `${YEAR}-01-01`,
     lastDay: `${YEAR}-12-31`,
     today: '2026-11-26',
+    coverage: { totals: { balance: '0.00', inScope: '0.00', outOfScope: '0.00', covered: '0.00', difference: '0.00' }, gaps: 0 },
     yearFrom: new Date(`${YEAR}-01-01`),
     yearBefore: new Date(`${YEAR + 1}-01-01`),
   });

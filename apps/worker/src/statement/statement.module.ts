@@ -1,4 +1,5 @@
 import { Injectable, Module } from '@nestjs/common';
+import { AssessmentPeriodModule } from '@portal/assessment-period';
 import { CertificationModule, committeePackRun, PackFreezer, StatementFollower } from '@portal/certification';
 import {
   ConsumesEvents,
@@ -102,5 +103,8 @@ export class CommitteePackHandler implements JobHandler<JobRunData> {
 }
 
 /** What the worker does for statements and packs. */
-@Module({ imports: [CertificationModule], providers: [CommitteePackHandler, FollowFactsConsumer, PackFreezer, StatementSweep] })
+@Module({
+  imports: [AssessmentPeriodModule, CertificationModule],
+  providers: [CommitteePackHandler, FollowFactsConsumer, PackFreezer, StatementSweep],
+})
 export class StatementWorkerModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { companyByDepartment } from '@portal/directory';
-import { Sql } from '@portal/platform';
+import { Sql, type SqlRunner } from '@portal/platform';
 import { keyControlCondition } from '@portal/risk-control';
 import { PlannedControls } from '../scope/planned-controls.ts';
 import type { CoveringControl, Parents } from './measure.ts';
@@ -54,11 +54,11 @@ export class CoveringControls {
     this.#planned = planned;
   }
 
-  async read(periodId: number): Promise<Cover> {
+  async read(periodId: number, sql: SqlRunner = this.#sql): Promise<Cover> {
     const [companies, processes, controls] = await Promise.all([
-      this.#sql.query<NamedNode>('select id, code, name, name_en as "nameEn", parent_id as "parentId" from company order by code'),
-      this.#sql.query<NamedNode>('select id, code, name, name_en as "nameEn", parent_id as "parentId" from business_process order by code'),
-      this.#controls(periodId),
+      sql.query<NamedNode>('select id, code, name, name_en as "nameEn", parent_id as "parentId" from company order by code'),
+      sql.query<NamedNode>('select id, code, name, name_en as "nameEn", parent_id as "parentId" from business_process order by code'),
+      this.#controls(periodId, sql),
     ]);
     return { controls, companies, processes, above: toParents(companies), over: toParents(processes) };
   }
@@ -73,8 +73,8 @@ export class CoveringControls {
     return new Map(rows.map(({ id, title }) => [id, title]));
   }
 
-  async #controls(periodId: number): Promise<CoveringControlRow[]> {
-    const rows = await this.#sql.query<Omit<CoveringControlRow, 'accountIds' | 'leansOn'> & { leansOn: string }>(
+  async #controls(periodId: number, sql: SqlRunner): Promise<CoveringControlRow[]> {
+    const rows = await sql.query<Omit<CoveringControlRow, 'accountIds' | 'leansOn'> & { leansOn: string }>(
       selectCoveringControls(this.#planned),
       [periodId],
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Sql } from '@portal/platform';
-import type { Actor } from '@portal/workflows';
+import { Sql, type SqlRunner } from '@portal/platform';
+import { systemActor, type Actor } from '@portal/workflows';
 import { AssessmentPeriodQueries, type AssessmentPeriodView } from '../assessment-period.queries.ts';
 import { CoveringControls, type Cover } from '../coverage/covering-controls.ts';
 import { measureCells, type MeasuredCell } from '../coverage/measure.ts';
@@ -63,14 +63,19 @@ export class WeighedScopes {
     return { period, seen: await readSeenCompanies(this.#sql, period.id, actor) };
   }
 
+  /** The same of a whole group as one view of the database has it, for what is written down of a period. @throws Refusal `not_found` */
+  async readWhole(id: number, sql: SqlRunner): Promise<WeighedScope> {
+    return this.weigh({ period: await this.#periods.read(id, systemActor, sql), seen: null }, inTurn(sql));
+  }
+
   /** The scope of a period that was found. */
-  async weigh({ period, seen }: SeenPeriod): Promise<WeighedScope> {
+  async weigh({ period, seen }: SeenPeriod, sql: SqlRunner = this.#sql): Promise<WeighedScope> {
     const [rows, accounts, whole, materiality, sums] = await Promise.all([
-      readCells(this.#sql, period.id),
-      readAccounts(this.#sql, period.id),
-      this.#covering.read(period.id),
-      readMateriality(this.#sql, period.id),
-      readBalances(this.#sql, period.id),
+      readCells(sql, period.id),
+      readAccounts(sql, period.id),
+      this.#covering.read(period.id, sql),
+      readMateriality(sql, period.id),
+      readBalances(sql, period.id),
     ]);
     // What is proposed and what covers it follows from the whole group; then a seat sees its companies.
     const proposed = proposeScope(rows, toLevels(period, materiality?.performance));
@@ -100,6 +105,20 @@ export class WeighedScopes {
       cover,
     };
   }
+}
+
+/** The connection of a transaction takes one statement at a time: what is asked side by side is asked of it one after the other. */
+function inTurn(sql: SqlRunner): SqlRunner {
+  let last: Promise<unknown> = Promise.resolve();
+  const after = <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    const next = last.then(ask);
+    last = next.catch(() => undefined);
+    return next;
+  };
+  return {
+    query: <R extends object>(text: string, params?: readonly unknown[]) => after(() => sql.query<R>(text, params)),
+    prepared: <R extends object>(text: string, params?: readonly unknown[]) => after(() => sql.prepared<R>(text, params)),
+  };
 }
 
 /** From which sizes on something is proposed in a period. @param performance of its latest materiality */

@@ -22,7 +22,14 @@ export type ChartTone = 'green' | 'amber' | 'blue' | 'grey' | 'red';
 export type PackBlock =
   | { readonly kind: 'paragraph'; readonly text: Text }
   | { readonly kind: 'figures'; readonly figures: readonly PackFigure[] }
-  | { readonly kind: 'table'; readonly head: readonly Text[]; readonly rows: readonly (readonly Text[])[]; readonly empty: Text }
+  | {
+      readonly kind: 'table';
+      /** What the rows are, where the section's heading does not say it. Packs of earlier versions have none. */
+      readonly title?: Text;
+      readonly head: readonly Text[];
+      readonly rows: readonly (readonly Text[])[];
+      readonly empty: Text;
+    }
   | {
       readonly kind: 'chart';
       readonly title: Text;

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { WeighedScopes } from '@portal/assessment-period';
 import {
   currentTime,
   FileStorage,
@@ -49,13 +50,22 @@ export class PackFreezer implements JobWork<CommitteePackInput, object> {
   readonly #packs: CommitteePackQueries;
   readonly #files: FileStorage;
   readonly #calendar: WorkCalendar;
+  readonly #scopes: WeighedScopes;
 
-  constructor(sql: Sql, runner: WorkflowRunner, packs: CommitteePackQueries, files: FileStorage, calendar: WorkCalendar) {
+  constructor(
+    sql: Sql,
+    runner: WorkflowRunner,
+    packs: CommitteePackQueries,
+    files: FileStorage,
+    calendar: WorkCalendar,
+    scopes: WeighedScopes,
+  ) {
     this.#sql = sql;
     this.#runner = runner;
     this.#packs = packs;
     this.#files = files;
     this.#calendar = calendar;
+    this.#scopes = scopes;
   }
 
   async work({ input }: CommitteePackRun, checkpoint: Checkpoint): Promise<object> {
@@ -104,6 +114,7 @@ export class PackFreezer implements JobWork<CommitteePackInput, object> {
       ...period!,
       today: this.#calendar.dayOf(at),
       yearFrom: this.#calendar.startOf(`${period!.year}-01-01`),
+      coverage: await this.#scopes.readWhole(pack.period_id, tx),
       yearBefore: this.#calendar.startOf(`${period!.year + 1}-01-01`),
     };
     const sections: PackSectionContent[] = [];

@@ -1,3 +1,4 @@
+import type { WeighedScope } from '@portal/assessment-period';
 import type { PackList, PackListFilter } from '@portal/contract';
 import type { SqlRunner } from '@portal/platform';
 import type { PackBlock, PackFigure, PackSectionContent } from './pack-content.ts';
@@ -13,6 +14,8 @@ export interface PackSubject {
   /** The instants at which the portal's year begins, and the next one. */
   readonly yearFrom: Date;
   readonly yearBefore: Date;
+  /** What is in scope and what of it is covered, as the period's own pages measure it. */
+  readonly coverage: Pick<WeighedScope, 'totals' | 'gaps'>;
 }
 
 /** A part of every pack. Its figures and rows are read in the snapshot in which the pack is frozen. */

@@ -90,6 +90,7 @@ export const deficiencySection: PackSection = {
         ),
         {
           kind: 'table',
+          title: text('未关闭的缺陷', 'Open deficiencies'),
           head: [
             text('编号', 'No.'),
             text('缺陷', 'Deficiency'),
@@ -134,7 +135,13 @@ export const remediationSection: PackSection = {
       title: text('整改', 'Remediation'),
       blocks: [
         figures(
-          figure('issues.open', ['未完成的整改事项', 'Open remediation issues'], counts!.open, remediationList, { settled: 'false' }),
+          figure(
+            'issues.open',
+            ['未完成的整改事项（全集团，所有期间）', 'Open remediation issues (whole group, all periods)'],
+            counts!.open,
+            remediationList,
+            { settled: 'false' },
+          ),
           figure('issues.late', ['其中逾期', 'Of which overdue'], counts!.late, remediationList, { overdue: 'true' }),
           figure('issues.verified', ['当年验证通过', 'Verified during the year'], counts!.verified, remediationList, {
             state: 'verified',
@@ -144,6 +151,7 @@ export const remediationSection: PackSection = {
         ),
         {
           kind: 'table',
+          title: text('逾期的整改事项', 'Overdue remediation issues'),
           head: [
             text('编号', 'No.'),
             text('整改要求', 'Required action'),

@@ -1,4 +1,5 @@
 import {
+  assessmentCoveragePage,
   assessmentScopePage,
   certificationList,
   controlTestList,
@@ -7,7 +8,7 @@ import {
   recordPages,
   riskControlLists,
 } from '@portal/contract';
-import { periodGoesOn } from '@portal/assessment-period';
+import { parseCents, periodGoesOn, sizeOf } from '@portal/assessment-period';
 import { isPlannedTest, lateCondition } from '@portal/control-test';
 import { quoteState, quoteStates } from '@portal/platform';
 import { countedCondition, KEY_CONTROL, keyControlCondition } from '@portal/risk-control';
@@ -33,10 +34,18 @@ const isReviewed = `c.state in (${quoteStates(
   riskControlWorkflow.states.filter((state) => riskControlChartStatus[state] === REVIEWED),
 )})`;
 
-/** What is in scope, and how much of it has a key control. */
+/** A part of an amount in percent, cut and never rounded up: 99.96 % is not yet 100.0 %, here as on the period's page. */
+function sayPart(part: string, all: string): string {
+  const [cents, whole] = [parseCents(part)!, parseCents(all)!];
+  if (whole === 0n) return '–';
+  const tenths = (cents * 1000n) / whole;
+  return `${tenths / 10n}.${sizeOf(tenths % 10n)}%`;
+}
+
+/** What is in scope, and how much of it is covered by a key control that is planned for test. */
 export const scopeSection: PackSection = {
   name: 'scope',
-  async gather(sql, { periodId, year }) {
+  async gather(sql, { periodId, year, coverage: { totals, gaps } }) {
     const [counts] = await sql.query<{
       accounts: number;
       inScope: number;
@@ -64,8 +73,11 @@ export const scopeSection: PackSection = {
        from significant_account a where a.period_id = $1 order by a.code`,
       [periodId],
     );
+    const [period] = await sql.query<{ currency: string }>('select currency from assessment_period where id = $1', [periodId]);
+    const money = (value: string) => `${period!.currency} ${groupAmount(value)}`;
     const amount = (value: string | undefined) => (materiality && value ? `${materiality.currency} ${groupAmount(value)}` : '–');
     const periodPage = pageAddress(recordPages.assessmentPeriod.view, periodId);
+    const coveragePage = `${assessmentCoveragePage}?Id=${periodId}`;
     const scopePage = `${assessmentScopePage}?Id=${periodId}`;
     // A control that several risks share is counted once, in its leading row.
     const ofYear = { year, active: 'true', once: 'true' };
@@ -83,6 +95,11 @@ export const scopeSection: PackSection = {
           figureOnPage('scope.accounts', ['重要科目', 'Significant accounts'], counts!.accounts, scopePage),
           figureOnPage('scope.in', ['纳入范围的科目与公司', 'Account and company pairs in scope'], counts!.inScope, scopePage),
           figureOnPage('scope.out', ['不纳入范围的科目与公司', 'Account and company pairs out of scope'], counts!.outOfScope, scopePage),
+          figureOnPage('scope.amountIn', ['纳入范围的金额', 'Amount in scope'], money(totals.inScope), coveragePage),
+          figureOnPage('scope.amountOut', ['不纳入范围的金额', 'Amount out of scope'], money(totals.outOfScope), coveragePage),
+          figureOnPage('scope.covered', ['已覆盖金额', 'Amount covered'], money(totals.covered), coveragePage),
+          figureOnPage('scope.coverage', ['覆盖率', 'Coverage'], sayPart(totals.covered, totals.inScope), coveragePage),
+          figureOnPage('scope.gaps', ['覆盖缺口', 'Coverage gaps'], gaps, coveragePage),
           figure('scope.controls', ['当年控制', 'Controls of the year'], counts!.controls, riskControlLists.all, ofYear),
           figure('scope.key', ['其中关键控制', 'Of which key controls'], counts!.key, riskControlLists.all, {
             ...ofYear,
@@ -95,6 +112,7 @@ export const scopeSection: PackSection = {
         ),
         {
           kind: 'table',
+          title: text('重要科目', 'Significant accounts'),
           head: [
             text('科目', 'Account'),
             text('名称', 'Name'),
@@ -217,6 +235,7 @@ export const statementSection: PackSection = {
         ),
         {
           kind: 'table',
+          title: text('尚未签署的声明', 'Statements not signed yet'),
           head: [text('编号', 'No.'), text('声明', 'Statement'), text('签署人', 'Signer'), text('状态', 'State'), text('期限', 'Due')],
           rows: open.map((one) => [
             same(one.no),

@@ -66,10 +66,14 @@ export async function writeDocx(content: PackContent, language: Language): Promi
     if (block.kind === 'table') {
       if (block.rows.length === 0) return paragraph(run(say(block.empty), { colour: '5B6673' }));
       const [head, rows] = [block.head.map(say), block.rows.map((cells) => cells.map(say))];
-      return table(
-        shareColumns(head, rows).map((share) => Math.floor(share * WIDTH)),
-        [head.map((words) => small(words, { colour: '5B6673' })), ...rows.map((cells) => cells.map((words) => small(words)))],
-        true,
+      const title = block.title ? paragraph(run(say(block.title), { bold: true })) : '';
+      return (
+        title +
+        table(
+          shareColumns(head, rows).map((share) => Math.floor(share * WIDTH)),
+          [head.map((words) => small(words, { colour: '5B6673' })), ...rows.map((cells) => cells.map((words) => small(words)))],
+          true,
+        )
       );
     }
     const whole = Math.max(1, ...block.bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0)));

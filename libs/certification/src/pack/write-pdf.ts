@@ -244,6 +244,7 @@ export function writePdf(content: PackContent, language: Language): Promise<Buff
       else if (block.rows.length === 0) sheet.paragraph(say(block.empty), { size: 10, colour: QUIET });
       else {
         const [head, rows] = [block.head.map(say), block.rows.map((cells) => cells.map(say))];
+        if (block.title) sheet.paragraph(say(block.title), { size: 10, weight: 700 }, 4);
         sheet.table(shareColumns(head, rows), head, rows, () => ({ size: 9 }));
       }
     }

@@ -37,7 +37,7 @@ const tone = z.enum(['green', 'amber', 'blue', 'grey', 'red']);
 const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), text: words }),
   z.object({ kind: z.literal('figures'), figures: z.array(figure) }),
-  z.object({ kind: z.literal('table'), head: z.array(words), rows: z.array(z.array(words)), empty: words }),
+  z.object({ kind: z.literal('table'), title: words.optional(), head: z.array(words), rows: z.array(z.array(words)), empty: words }),
   z.object({
     kind: z.literal('chart'),
     title: words,

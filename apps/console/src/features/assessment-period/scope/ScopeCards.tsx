@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useT } from '#shared/i18n/use-t.ts';
 import { cellColours } from './ScopeGrid.tsx';
-import { bySize, cellsOf, money, partOf, verdictOf, wordOf, type AssessmentScope, type ScopeCell } from './scope-data.ts';
+import { bySize, cellsOf, money, partOf, wordOf, type AssessmentScope, type ScopeCell } from './scope-data.ts';
+import { verdictOf } from './verdict.ts';
 
 /** The same facts for a narrow screen: an account, its total, its companies with their words. */
 export function ScopeCards({

@@ -8,13 +8,13 @@ import {
   cellsOf,
   isBelow,
   money,
-  verdictOf,
   wordOf,
   type AssessmentScope,
   type CellWord,
   type ScopeAccount,
   type ScopeCell,
 } from './scope-data.ts';
+import { verdictOf } from './verdict.ts';
 
 export const cellColours: Record<CellWord, string> = {
   in: 'tone.blue.fg',

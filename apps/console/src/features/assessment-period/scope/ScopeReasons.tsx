@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { processesQuery } from '#shared/api/processes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
-import { bySize, cellsOf, money, verdictOf, type AssessmentScope } from './scope-data.ts';
+import { bySize, cellsOf, money, type AssessmentScope } from './scope-data.ts';
+import { verdictOf } from './verdict.ts';
 import { ScopeTable } from './ScopeTable.tsx';
 
 /** So many at a time: a group has thousands. */

@@ -39,8 +39,10 @@ function Block({ block, language }: { block: PackBlock; language: Language }) {
     );
   if (block.kind === 'table') {
     if (block.rows.length === 0) return <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 1 }}>{block.empty[language]}</Box>;
+    const title = block.title?.[language];
     return (
-      <ScrollAcross sx={{ mt: 1.5 }} label={block.head[1]?.[language] ?? ''}>
+      <ScrollAcross sx={{ mt: 1.5 }} label={title ?? block.head[1]?.[language] ?? ''}>
+        {title && <Box sx={{ fontSize: 13, fontWeight: 600, mb: 0.5 }}>{title}</Box>}
         <Box
           component="table"
           sx={{
