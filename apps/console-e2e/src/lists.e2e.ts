@@ -158,10 +158,12 @@ test('in a window of 1440 the scores of a list are read in full beside their fig
   const { page } = await visit('admin');
   await page.goto(`${LIST}?state=complete&pageSize=100`);
   await expect(dataRows(page).first()).toBeVisible();
-  const words = page.locator('[role="gridcell"][data-field="controlEffectiveness"] span');
+  const words = page.locator('[role="gridcell"]:is([data-field="controlAssessmentScore"], [data-field="controlEffectiveness"]) span');
   const cut = async () =>
     words.evaluateAll((spans) => [
-      ...new Set(spans.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth).map((span) => span.textContent)),
+      ...new Set(
+        spans.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth).map((span) => span.textContent),
+      ),
     ]);
   await expect(words.filter({ hasText: 'Partially effective' }).first()).toBeVisible();
   // The longest one would take the room of the description; its tooltip says it.
