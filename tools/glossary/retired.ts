@@ -106,6 +106,8 @@ export const retired: readonly Retired[] = [
   whole('Progress of tests', 'Testing progress'),
   anywhere('Judge the evidence', 'Review the evidence'),
   anywhere('fewer uses than the last time', '… its use count was lower than last time'),
+  anywhere('anagement area', 'Area'),
+  whole('Risk store no.', 'Risk library no.'),
 ];
 
 /** Said by the wire, as the specification quotes it (docs/decisions/wire.md), or the name of another thing; each must exist, so that none stays behind. */

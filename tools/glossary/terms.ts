@@ -104,7 +104,6 @@ export const allowed: Readonly<Record<string, string>> = {
   Share: 'a response to a risk, and a part of a whole',
   'Difficulty is the share of points earned: the higher, the easier. Discrimination is the gap between the top and bottom 27%; below 0.2, a question barely separates them.':
     'a part of a whole',
-  'Risk store no.': 'the head of a column in specified workbooks (docs/decisions/library.md)',
   'E-mail': 'the head of a column in specified workbooks (docs/decisions/library.md)',
   'Verification failed, please Login again.': 'quoted on the wire (docs/decisions/wire.md)',
   风险经理编辑并指定风险责任人: 'the specified history (docs/decisions/machinery.md)',

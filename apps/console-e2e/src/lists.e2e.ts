@@ -153,3 +153,19 @@ test('whatever can be done with a selection is in sight at every width', async (
     expect(beyond, `${width} px`).toEqual([]);
   }
 });
+
+test('in a window of 1440 the scores of a list are read in full beside their figures', async ({ visit }) => {
+  const { page } = await visit('admin');
+  await page.goto(`${LIST}?state=complete&pageSize=100`);
+  await expect(dataRows(page).first()).toBeVisible();
+  const words = page.locator('[role="gridcell"]:is([data-field="controlAssessmentScore"], [data-field="controlEffectiveness"]) span');
+  const cut = async () =>
+    words.evaluateAll((spans) => [
+      ...new Set(
+        spans.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth).map((span) => span.textContent),
+      ),
+    ]);
+  await expect(words.filter({ hasText: 'Partially effective' }).first()).toBeVisible();
+  // The longest one would take the room of the description; its tooltip says it.
+  expect((await cut()).filter((text) => text !== 'Not operating effectively')).toEqual([]);
+});

@@ -59,10 +59,12 @@ test('visited pages are tabs with a menu for mouse and keyboard; closing the act
 
   // Where they have no room they scroll, but not Home.
   await page.setViewportSize({ width: 1000, height: 800 });
-  await page.addStyleTag({ content: 'nav[aria-label="Open tabs"] { max-width: 300px }' });
-  await tabs(page).nth(3).scrollIntoViewIfNeeded();
   const bar = page.getByRole('navigation', { name: 'Open tabs' });
-  await bar.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await bar.evaluate((element) => {
+    element.style.maxWidth = '300px';
+    element.scrollTo({ left: element.scrollWidth });
+  });
+  expect(await bar.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
   expect((await tabs(page).first().boundingBox())?.x).toBe((await bar.boundingBox())?.x);
   await page.setViewportSize({ width: 1280, height: 800 });
   await tabs(page).nth(3).click({ button: 'right' });

@@ -131,7 +131,7 @@ describe('what is exported', () => {
     expect(rows[0]).toMatchObject({
       '一级分类 Category 1': '合规 Compliance',
       '控制责任部门 Department': '法务部 Legal',
-      '管理区域 Management area': '中国 China',
+      '管理区域 Area': '中国 China',
       '状态 Status': '待自评 Assessing',
       '有效 Active': '是 Yes',
     });
@@ -148,7 +148,7 @@ describe('what is exported', () => {
     const { rows } = await download(
       await waitFor(routes.exportRiskStorageReport, { riskCategory1: category.id, status: 'active', sort: '-ruNo' }),
     );
-    expect(rows.map((row) => row['风险库编号 Risk store no.'])).toEqual(['EX-2', 'EX-1']);
+    expect(rows.map((row) => row['风险库编号 Risk library no.'])).toEqual(['EX-2', 'EX-1']);
     expect(rows.map((row) => row['覆盖情况 Coverage'])).toEqual(['无控制 No control', '无控制 No control']);
     const covered = await download(await waitFor(routes.exportRiskStorageReport, { riskCategory1: category.id, coverage: 'covered' }));
     expect(covered.rows).toEqual([]);

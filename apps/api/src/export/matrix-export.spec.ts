@@ -12,12 +12,12 @@ import { createApi } from '../create-api.ts';
 const SPECIFIED = [
   '风险编号 Risk no.',
   '年度 Year',
-  '风险库编号 Risk store no.',
+  '风险库编号 Risk library no.',
   '一级分类 Category 1',
   '二级分类 Category 2',
   '三级分类 Category 3',
   '风险描述 Risk description',
-  '管理区域 Management area',
+  '管理区域 Area',
   '是否关键控制 Key control',
   '业务线 Business unit',
   '控制目标 Control objective',
@@ -186,7 +186,7 @@ test('an error in an exported file is marked in its own column', async () => {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(new Uint8Array(file).buffer as ArrayBuffer);
   const sheet = workbook.worksheets[0]!;
-  const column = SPECIFIED.indexOf('管理区域 Management area') + 1;
+  const column = SPECIFIED.indexOf('管理区域 Area') + 1;
   sheet.getCell(2, column).value = '火星';
   const content = new Uint8Array(await workbook.xlsx.writeBuffer());
   const { client } = world.administrator;

@@ -4,7 +4,7 @@ import { text } from '../text.ts';
 export const riskControlMessages = {
   'riskControl.categoryLevelOne': text('一级风险分类不能为空', 'Choose category 1'),
   'riskControl.riskDescription': text('风险描述不能为空', 'The risk description cannot be empty'),
-  'riskControl.managementArea': text('管理区域不能为空', 'The management area cannot be empty'),
+  'riskControl.managementArea': text('管理区域不能为空', 'The area cannot be empty'),
   'riskControl.keyControl': text('是否关键控制不能为空', 'Key control cannot be empty'),
   'riskControl.businessUnit': text('业务线不能为空', 'The business unit cannot be empty'),
   'riskControl.controlObjective': text('控制目标不能为空', 'The control objective cannot be empty'),

@@ -48,6 +48,18 @@ test('full-width brackets, capitals and spaces make no other header', async () =
   expect((await read(buildXlsx(textRow('编 号', '后果（英文）') + textRow('1', 'x')))).rows).toEqual([['1', 'x']]);
 });
 
+test('heads by which columns were called before come back', async () => {
+  const now = [
+    { header: '风险库编号', en: 'Risk library no.', max: 100 },
+    { header: '管理区域', en: 'Area', max: 100, exported: '管理区域 Area' },
+  ];
+  const file = buildXlsx(textRow('Risk store no.', 'Management area') + textRow('RU-1', 'China'));
+  expect(locateTable(await openWorkbook(file, 'a.xlsx', defaultLimits), now)).toMatchObject({ isExport: false, language: 'en' });
+  const [, area] = now;
+  const exported = buildXlsx(textRow('x', '管理区域 Management area') + textRow('1', '中国 China'));
+  expect(locateTable(await openWorkbook(exported, 'a.xlsx', defaultLimits), [area!])).toMatchObject({ isExport: true });
+});
+
 test('a title and a note above the header are passed over; rows keep the numbers of the workbook', async () => {
   const file = buildXlsx(`${textRow('2026 年风险库')}<row/>${textRow('请勿修改')}${header}${textRow('1', 'x')}<row/>${textRow('2', 'y')}`);
   expect(await read(file)).toMatchObject({

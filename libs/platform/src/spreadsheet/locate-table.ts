@@ -79,15 +79,21 @@ export function readHeader(grid: Grid, headerAt: number): { header: string[]; er
   return { header: errorColumn < 0 ? header : header.slice(0, -1), errorColumn };
 }
 
+/** A head as it is compared; what a column was called before is taken as what it is called now, so that older templates and exports come back. */
+const foldHead = (text: string): string =>
+  foldCell(text)
+    .replace(/managementarea$/, 'area')
+    .replace(/riskstoreno\.$/, 'risklibraryno.');
+
 /** The place of each column in a header that has the necessary ones in their order and then any of the optional ones; undefined where it has not. */
 function findPlaces(header: readonly string[], columns: readonly SoughtColumn[], language: 'zh' | 'en'): Map<string, number> | undefined {
   const places = new Map<string, number>();
   const necessary = columns.filter(({ isOptional }) => !isOptional);
-  const wanted = (column: SoughtColumn) => foldCell(headerIn(language, column));
-  if (header.length < necessary.length || necessary.some((column, index) => foldCell(header[index]!) !== wanted(column))) return undefined;
+  const wanted = (column: SoughtColumn) => foldHead(headerIn(language, column));
+  if (header.length < necessary.length || necessary.some((column, index) => foldHead(header[index]!) !== wanted(column))) return undefined;
   necessary.forEach((column, index) => places.set(column.header, index));
   for (let index = necessary.length; index < header.length; index += 1) {
-    const found = columns.find((column) => column.isOptional && wanted(column) === foldCell(header[index]!));
+    const found = columns.find((column) => column.isOptional && wanted(column) === foldHead(header[index]!));
     if (!found || places.has(found.header)) return undefined;
     places.set(found.header, index);
   }
@@ -115,10 +121,10 @@ function findHeader(grid: Grid, columns: readonly SoughtColumn[]): Header | unde
 
 /** The columns in an export of the portal's own, wherever they stand in it: what it took out it takes in again (docs/decisions/risk-control.md). */
 function findExported(header: readonly string[], columns: readonly SoughtColumn[]): Map<string, number> | undefined {
-  const folded = header.map(foldCell);
+  const folded = header.map(foldHead);
   const places = new Map<string, number>();
   for (const { header: name, exported, isOptional } of columns) {
-    const place = exported === undefined ? -1 : folded.indexOf(foldCell(exported));
+    const place = exported === undefined ? -1 : folded.indexOf(foldHead(exported));
     if (place >= 0) places.set(name, place);
     else if (!isOptional) return undefined;
   }
@@ -143,8 +149,8 @@ function nearer(before: Nearest | undefined, grid: Grid, columns: readonly Sough
 }
 
 function countHits(header: readonly string[], columns: readonly string[]): number {
-  const wanted = new Set(columns.map(foldCell));
-  return header.filter((text) => wanted.has(foldCell(text))).length;
+  const wanted = new Set(columns.map(foldHead));
+  return header.filter((text) => wanted.has(foldHead(text))).length;
 }
 
 /** The headers that a file should have: the necessary ones, and behind them those optional ones that it brings, each once. */
@@ -152,8 +158,8 @@ function listExpected(header: readonly string[], sought: readonly SoughtColumn[]
   const necessary = sought.filter(({ isOptional }) => !isOptional).map((column) => headerIn(language, column));
   const optional = sought.filter(({ isOptional }) => isOptional).map((column) => headerIn(language, column));
   const further = header.slice(necessary.length).map((text, index, all) => {
-    const isFirst = all.findIndex((other) => foldCell(other) === foldCell(text)) === index;
-    return isFirst ? (optional.find((one) => foldCell(one) === foldCell(text)) ?? '') : '';
+    const isFirst = all.findIndex((other) => foldHead(other) === foldHead(text)) === index;
+    return isFirst ? (optional.find((one) => foldHead(one) === foldHead(text)) ?? '') : '';
   });
   return [...necessary, ...further];
 }
@@ -168,7 +174,7 @@ function refuseHeader(nearest: Nearest | undefined, sought: readonly SoughtColum
   const [zhHits, enHits] = [countHits(header, headersIn('zh', sought)), countHits(header, headersIn('en', sought))];
   const columns = listExpected(header, sought, enHits > zhHits ? 'en' : 'zh');
   const length = Math.max(header.length, columns.length);
-  const column = Array.from({ length }).findIndex((_, index) => foldCell(header[index] ?? '') !== foldCell(columns[index] ?? ''));
+  const column = Array.from({ length }).findIndex((_, index) => foldHead(header[index] ?? '') !== foldHead(columns[index] ?? ''));
   // A file of neither template: who reads is told the head of the template that he would download.
   const isNeither = zhHits === 0 && enHits === 0;
   return new WorkbookRefusal('validation.template.header', {

@@ -40,7 +40,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'occurredOn', header: '发生日期 Occurred', width: 12, type: 'date' },
   { key: 'discoveredOn', header: '发现日期 Discovered', width: 12, type: 'date' },
   { key: 'bu', header: '业务线 Business unit', width: 18 },
-  { key: 'managementArea', header: '管理区域 Management area', width: 18 },
+  { key: 'managementArea', header: '管理区域 Area', width: 18 },
   { key: 'department', header: '部门 Department', width: 28 },
   { key: 'reporterNo', header: '上报人编号 Reporter no.', width: 16 },
   { key: 'reporter', header: '上报人 Reporter', width: 24 },

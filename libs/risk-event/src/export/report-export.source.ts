@@ -32,7 +32,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'category2', header: '二级分类 Category 2', width: 24 },
   { key: 'category3', header: '三级分类 Category 3', width: 24 },
   { key: 'bu', header: '业务线 Business unit', width: 18 },
-  { key: 'managementArea', header: '管理区域 Management area', width: 18 },
+  { key: 'managementArea', header: '管理区域 Area', width: 18 },
   { key: 'riskNo', header: '风险编号 Risk no.', width: 18 },
   { key: 'userNo', header: '报告人编号 Report writer no.', width: 16 },
   { key: 'user', header: '报告人 Report writer', width: 24 },

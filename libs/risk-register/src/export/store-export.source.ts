@@ -15,7 +15,7 @@ import { CategoryCarriers } from '../category/category-carriers.ts';
 import { countStoreItems, selectStoreItems, type StoreListRow } from '../store-item.query.ts';
 
 const columns: readonly SheetColumn[] = [
-  { key: 'ruNo', header: '风险库编号 Risk store no.', width: 18 },
+  { key: 'ruNo', header: '风险库编号 Risk library no.', width: 18 },
   { key: 'riskYear', header: '年度 Year', width: 10, type: 'number' },
   { key: 'category1', header: '一级分类 Category 1', width: 24 },
   { key: 'category2', header: '二级分类 Category 2', width: 24 },

@@ -110,6 +110,13 @@ test('the heat map says place, count and movement, and an empty cell is a dot', 
   expect(levels.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Extreme2', 'High7', 'Medium0', 'Low3']);
 });
 
+test('in Chinese a cell of the heat map is said with Chinese marks', async () => {
+  serve();
+  await renderPage(<OverviewPage />, { language: 'zh', user: buildUser('admin') });
+  const map = within(await screen.findByRole('table', { name: '热力图：可能性与影响' }));
+  expect(map.getAllByRole('link')[0]!.textContent).toMatch(/^\p{Script=Han}+，\p{Script=Han}+：2，2025-12-31 以来增加 11$/u);
+});
+
 test('the first page has the small form, in Chinese too; a failure can be tried again', async () => {
   serve();
   const { unmount } = await renderPage(<OverviewHome />, { language: 'zh', user: buildUser('admin') });

@@ -35,6 +35,7 @@ export default {
     basis_other: '{{count}} approved reports, residual risk',
     note: 'Likelihood upwards, impact to the right. Arrows show the change since {{day}}.',
     empty: 'No approved response report has been rated yet.',
+    place: '{{likelihood}}, {{impact}}: ',
     up: ', up {{number}} since {{day}}',
     down: ', down {{number}} since {{day}}',
     levels: 'Levels',

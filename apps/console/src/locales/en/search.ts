@@ -16,7 +16,7 @@ export default {
   newExam: 'New exam',
   newCampaign: 'New campaign',
   writeComment: 'Write a comment',
-  synonyms: 'new, create, add; resource, share; report, raise; sign out, log out',
+  synonyms: 'new, create, add; resource, share; report, raise',
   importControls: 'Import risk controls',
   importStore: 'Import library items',
   toChinese: 'Switch to Chinese',

@@ -32,6 +32,7 @@ export default {
     basis_other: '{{count}} 份已批准报告，剩余风险',
     note: '纵轴为可能性，横轴为影响；箭头为 {{day}} 以来的增减。',
     empty: '还没有已评级的已批准应对报告。',
+    place: '{{likelihood}}，{{impact}}：',
     up: '，{{day}} 以来增加 {{number}}',
     down: '，{{day}} 以来减少 {{number}}',
     levels: '等级',

@@ -32,8 +32,14 @@ function inPageOrder(names: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-/** Errors at their fields, all at once, from the contract's checks and from the server alike; the first refused field of the page gets the focus. */
-export function useFieldErrors() {
+/** Messages that the wire keeps as they were quoted, in the words that people read. */
+export type ReadMessages = Readonly<Partial<Record<keyof typeof messages, string>>>;
+
+/**
+ * Errors at their fields, all at once, from the contract's checks and from the server alike; the first refused field of the page gets the focus.
+ * @param asRead where a form says a message of the contract in words of its own
+ */
+export function useFieldErrors(asRead: ReadMessages = {}) {
   const { t, lang } = useT();
   const [said, setSaid] = useState<Record<string, Said>>({});
 
@@ -51,15 +57,22 @@ export function useFieldErrors() {
     const isLacking = found.some(([name]) => blank.includes(norm(name)));
     show([...(isLacking ? blank : []).map((name) => [name, 'blank'] as const), ...found]);
   };
-  const tell = (failed: readonly { readonly field: string; readonly message: keyof typeof messages }[]): boolean => {
+  const tell = (
+    failed: readonly { readonly field: string; readonly message: keyof typeof messages }[],
+    own: readonly (readonly [name: string, text: string])[] = [],
+  ): boolean => {
     // What has no field here cannot be mended here: it is told only where nothing else is wrong.
     const known = failed.filter(({ field }) => findField(field));
-    show((known.length > 0 ? known : failed.slice(0, 1)).map(({ field, message }) => [field, { key: message }] as const));
-    return failed.length === 0;
+    const contracted = known.length > 0 ? known : failed.slice(0, 1);
+    show([
+      ...own.map(([name, text]) => [name, { text }] as const),
+      ...contracted.map(({ field, message }) => [field, { key: message }] as const),
+    ]);
+    return failed.length === 0 && own.length === 0;
   };
   const wordsOf = (entry: Said) => {
     if (entry === 'blank') return t('parts.required');
-    return 'key' in entry ? messages[entry.key][lang] : entry.text;
+    return 'key' in entry ? (asRead[entry.key] ?? messages[entry.key][lang]) : entry.text;
   };
 
   return {
@@ -76,10 +89,11 @@ export function useFieldErrors() {
       const label = entry === 'blank' && findField(name)?.querySelector('[id$="-label"]')?.textContent;
       return { name, text: label ? `${label}${lang === 'zh' ? '：' : ': '}${words}` : words };
     }),
-    /** Runs a validation, and tells every field that fails; true when all checks pass. */
-    check: <Value>(checks: readonly Check<Value>[], value: Value): boolean => tell(failuresByField(checks, value)),
+    /** Runs a validation, and tells every field that fails, with what the page found by itself; true when there is nothing. */
+    check: <Value>(checks: readonly Check<Value>[], value: Value, own: readonly (readonly [name: string, text: string])[] = []): boolean =>
+      tell(failuresByField(checks, value), own),
     /** Tells what the page found by itself, at every field; true when there is nothing. */
-    tell,
+    tell: (failed: Parameters<typeof tell>[0]): boolean => tell(failed),
     /**
      * Puts the server's field errors at their fields, and beside them the required fields that are blank, too. False when there are none: then the message is
      * for a toast.

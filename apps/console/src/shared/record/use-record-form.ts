@@ -5,7 +5,7 @@ import { showToast } from '../feedback/toast-store.ts';
 import { showError } from '../api/use-call.ts';
 import type { ConflictDialogProps, ConflictingField } from '../forms/ConflictDialog.tsx';
 import { useDraft } from '../forms/use-draft.ts';
-import { useFieldErrors } from '../forms/use-field-errors.ts';
+import { useFieldErrors, type ReadMessages } from '../forms/use-field-errors.ts';
 import { useT } from '../i18n/use-t.ts';
 import { lookOfAction } from '../workflow/catalogue.ts';
 import type { Change } from './record-action.machine.ts';
@@ -35,6 +35,8 @@ export interface RecordFormOptions<Rec extends FormRecord, Value extends object>
   describe: (name: keyof Value, value: Value) => { label: string; text: string } | undefined;
   source: RecordSource<Rec>;
   stale: Staleness;
+  /** Messages of the contract that the form says in words of its own. */
+  asRead?: ReadMessages;
 }
 
 const isTelling = (step: TaskRow) => lookOfAction(step.fromState, step.operationCode)?.telling === true;
@@ -68,11 +70,12 @@ export function useFormOverRecord<Rec extends FormRecord, Value extends object>(
   describe,
   source,
   stale,
+  asRead,
 }: RecordFormOptions<Rec, Value>) {
   const { name } = useT();
   const client = useQueryClient();
   const draft = useDraft<Value>(key, toForm(record), record?.rowVersion);
-  const errors = useFieldErrors();
+  const errors = useFieldErrors(asRead);
   const [theirs, setTheirs] = useState<Rec>();
   const [done, setDone] = useState(false);
   const [kept, setKept] = useState<number>();

@@ -24,7 +24,10 @@ export function HeatCard({ data, scope }: { data: RiskOverview; scope: Scope }) 
     const { reports, before } = cellOf(likelihood, impact);
     const move = reports - before;
     if (reports === 0) return <Box sx={{ textAlign: 'center' }}>{'·'}</Box>;
-    const words = `${t(`riskReport.heat.likelihoods.l${likelihood}`)}, ${t(`riskReport.heat.impacts.i${impact}`)}: `;
+    const words = t('overview.heat.place', {
+      likelihood: t(`riskReport.heat.likelihoods.l${likelihood}`),
+      impact: t(`riskReport.heat.impacts.i${impact}`),
+    });
     return (
       <MuiLink
         component={Link}

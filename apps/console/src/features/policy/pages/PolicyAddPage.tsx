@@ -27,11 +27,13 @@ export default function PolicyAddPage() {
     <Page kind="flush">
       <PolicyEditor
         folderId={folderId}
-        blocked={waits ? t('common.loading') : blocked}
-        place={
+        blocked={blocked}
+        waits={waits}
+        place={(refused) => (
           <FolderPlace
             path={path}
-            problem={problem}
+            problem={refused ?? problem}
+            refused={refused !== undefined}
             onChoose={(id) =>
               setParams(
                 (current) => {
@@ -42,7 +44,7 @@ export default function PolicyAddPage() {
               )
             }
           />
-        }
+        )}
       />
     </Page>
   );

@@ -36,11 +36,11 @@ function Edit({ record }: { record: DocRecord }) {
     <PolicyEditor
       record={record}
       folderId={record.folderId}
-      place={
+      place={() => (
         <Box sx={{ mb: 2 }}>
           <Breadcrumbs path={path} linked />
         </Box>
-      }
+      )}
     />
   );
 }

@@ -52,19 +52,19 @@ const show = (page: React.ReactNode, at: string) => renderPage(<SignedIn>{page}<
 
 beforeEach(() => localStorage.clear());
 
-test('a new policy is checked in the order of the specification, and all that is missing is told with its messages', async () => {
+test('a new policy is checked in the order of the specification, and all that is missing is told in the words of its fields', async () => {
   const asked = stub();
   const names = ['docName', 'docLevel', 'docCategory', 'secretLevel', 'department', 'region', 'version', 'file', 'reviewDateTime'] as const;
   const words = [
-    'Policy Name cannot be empty.',
-    'Policy Level cannot be empty.',
-    'Policy Category cannot be empty.',
-    'The security level cannot be empty.',
-    'Department uploading the document cannot be empty.',
-    'The applicable region cannot be empty.',
-    'Version Number cannot be empty.',
-    'Please upload the file.',
-    'Next Review Time cannot be empty.',
+    'Policy name cannot be empty',
+    'Policy level cannot be empty',
+    'Policy category cannot be empty',
+    'Security level cannot be empty',
+    'Owning department cannot be empty',
+    'Region cannot be empty',
+    'Version number cannot be empty',
+    'Upload the policy file',
+    'Next review date cannot be empty',
   ];
   for (const [index, first] of words.entries()) {
     // What stands before is filled in, what stands behind is not.
@@ -78,6 +78,17 @@ test('a new policy is checked in the order of the specification, and all that is
     localStorage.clear();
   }
   expect(asked.some(({ name }) => name === routes.createDoc.name)).toBe(false);
+});
+
+test('a folder that is not chosen yet is told with the fields, and leads to its button', async () => {
+  stub();
+  keepDraft(['docName', 'version']);
+  const view = await show(<PolicyAddPage />, '/dms/add');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  const summary = await screen.findByRole('group', { name: '3 fields need attention' });
+  await userEvent.click(within(summary).getByRole('button', { name: 'Choose a folder' }));
+  expect(screen.getByRole('button', { name: 'Choose folder' })).toHaveFocus();
+  view.unmount();
 });
 
 test('a complete policy is sent with its numbers, and the reader stands in the folder afterwards', async () => {

@@ -110,7 +110,7 @@ export function RenameDialog({ node, action, onClose, onDone }: NodeDialogProps)
       label={t(isFolder ? 'policy.dialog.folderName' : 'policy.field.docName')}
       submitLabel={t('policy.dialog.rename')}
       start={node.name}
-      required={pick(messages[isFolder ? 'policy.folderName' : 'policy.docName'])}
+      required={isFolder ? pick(messages['policy.folderName']) : t('policy.form.isEmpty', { field: t('policy.field.docName') })}
       action={action}
       onSubmit={rename}
       onClose={onClose}

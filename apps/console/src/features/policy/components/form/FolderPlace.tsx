@@ -13,17 +13,21 @@ const FolderChoice = lazy(() => import('../dialogs/FolderChoice.tsx'));
 export function FolderPlace({
   path,
   problem,
+  refused,
   onChoose,
 }: {
   path: readonly FolderRow[];
   problem: string | undefined;
+  /** Saving was tried, and the problem is why it did not go on. */
+  refused: boolean;
   onChoose: (folderId: number) => void;
 }) {
   const { t } = useT();
+  const isWrong = refused || path.length > 0;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Section title={t('policy.form.folder')}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
+      <Box data-form-field="folderId" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
         {path.length > 0 && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
             <FolderIcon sx={{ fontSize: 18, color: 'text.secondary' }} />
@@ -43,10 +47,10 @@ export function FolderPlace({
             gap: 0.5,
             fontSize: 12,
             lineHeight: '18px',
-            color: path.length > 0 ? 'error.main' : 'text.secondary',
+            color: isWrong ? 'error.main' : 'text.secondary',
           }}
         >
-          {path.length > 0 && <AlertIcon sx={{ fontSize: 14, mt: '2px' }} />}
+          {isWrong && <AlertIcon sx={{ fontSize: 14, mt: '2px' }} />}
           {problem}
         </Box>
       )}

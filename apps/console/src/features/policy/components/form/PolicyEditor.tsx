@@ -1,5 +1,5 @@
 import { policyCreateChecks, policyUpdateChecks } from '@portal/contract/client';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { useSession } from '#shared/api/session.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
@@ -21,13 +21,15 @@ export interface PolicyEditorProps {
   record?: DocRecord | undefined;
   folderId: number;
   /** Stands above the fields: where the policy goes. */
-  place: ReactNode;
-  /** Why nothing can be saved here; said instead of sending. */
+  place: (error: string | undefined) => ReactNode;
+  /** Why nothing can be saved into this place; said there instead of sending. */
   blocked?: string | undefined;
+  /** Whether something can be saved into this place is not known yet. */
+  waits?: boolean;
 }
 
 /** The form of a policy: Save and Back (docs/decisions/library.md §2); after saving the reader stands in the folder's list. */
-export function PolicyEditor({ record, folderId, place, blocked }: PolicyEditorProps) {
+export function PolicyEditor({ record, folderId, place, blocked, waits = false }: PolicyEditorProps) {
   const { t } = useT();
   const user = useSession();
   const departmentId = user.department?.id;
@@ -51,13 +53,22 @@ export function PolicyEditor({ record, folderId, place, blocked }: PolicyEditorP
     form.finish();
     leaveTo(addressOfFolder(folderId));
   };
+  const { clear } = errors;
+  // Another folder was chosen.
+  useEffect(() => {
+    if (!blocked) clear('folderId');
+  }, [blocked, clear]);
   const save = () => {
     // A file on its way counts as chosen: the checks before it still come first.
     const checked = toChecked(draft.value);
     const checks = record ? policyUpdateChecks : policyCreateChecks;
-    const isComplete = errors.check(checks, upload.busy ? { ...checked, docPath: checked.docPath ?? -1 } : checked);
-    if (blocked) showToast({ tone: 'error', text: blocked });
-    if (blocked || !isComplete) return;
+    const isComplete = errors.check(
+      checks,
+      upload.busy ? { ...checked, docPath: checked.docPath ?? -1 } : checked,
+      blocked ? [['folderId', blocked]] : [],
+    );
+    if (waits) showToast({ tone: 'error', text: t('common.loading') });
+    if (waits || !isComplete) return;
     if (upload.progress.phase !== 'idle') return errors.put('docPath', t('policy.form.uploadFirst'));
     const body = toPolicyBody(draft.value);
     form.send(
@@ -91,7 +102,7 @@ export function PolicyEditor({ record, folderId, place, blocked }: PolicyEditorP
         close: { label: t('common.back'), to: addressOfFolder(folderId) },
         steps: [{ event: 'SAVE', label: t('common.save'), weight: 'filled', onSend: save }],
       }}
-      place={place}
+      place={place(errors.of('folderId'))}
       sections={[
         {
           id: 'form',

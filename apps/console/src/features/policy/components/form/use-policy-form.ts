@@ -28,6 +28,8 @@ const source: RecordSource<DocRecord> = {
   readSteps: async (client, id) => (await client.fetchQuery({ ...processQuery(id, 1, currentLanguage()), staleTime: 0 })).map(toTaskRow),
 };
 
+const required = ['docName', 'docLevel', 'docCategory', 'secretLevel', 'department', 'region', 'version', 'reviewDateTime'] as const;
+
 /** A form over a policy: its draft on this device, its errors, and what happens when the policy changes under the typing. */
 export function usePolicyForm(key: string, record: DocRecord | undefined, toForm: (record: DocRecord | undefined) => PolicyValue) {
   const { t } = useT();
@@ -39,12 +41,18 @@ export function usePolicyForm(key: string, record: DocRecord | undefined, toForm
     const text = value[name];
     return { label: t(`policy.field.${name}`), text: code && text ? itemLabel(code, text) : text };
   };
+  // The wire says them as they were quoted, with other names than the fields have here.
+  const asRead = {
+    ...Object.fromEntries(required.map((name) => [`policy.${name}`, t('policy.form.isEmpty', { field: t(`policy.field.${name}`) })])),
+    'policy.docPath': t('policy.form.noFile'),
+  };
   return useFormOverRecord<DocRecord, PolicyValue>({
     key,
     record,
     toForm,
     describe,
     source,
+    asRead,
     stale: { record: routes.getDoc.name, all: staleAfterAct },
   });
 }

@@ -42,7 +42,7 @@ test('renaming needs a name and sends the version that was read', async () => {
   expect(name).toHaveValue('Travel policy');
   await userEvent.clear(name);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Rename' }));
-  expect(await within(dialog).findByText('Policy Name cannot be empty.')).toBeInTheDocument();
+  expect(await within(dialog).findByText('Policy name cannot be empty')).toBeInTheDocument();
   expect(find(routes.reNameDoc)).toBeUndefined();
   await userEvent.type(name, 'Journeys{Enter}');
   expect(await screen.findByText('Renamed to “Journeys”')).toBeInTheDocument();

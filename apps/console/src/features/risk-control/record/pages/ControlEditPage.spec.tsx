@@ -36,7 +36,7 @@ test('tells at once all that is missing, above the fields and at each, and puts 
   expect(within(field('riskDescription')).getByText('The risk description cannot be empty')).toBeInTheDocument();
   const summary = screen.getByRole('group', { name: /fields need attention$/ });
   const listed = within(summary).getAllByRole('button').length;
-  await actor.click(within(summary).getByRole('button', { name: 'The management area cannot be empty' }));
+  await actor.click(within(summary).getByRole('button', { name: 'The area cannot be empty' }));
   expect(field('managementArea')).toContainElement(document.activeElement as HTMLElement);
   // What is mended leaves the list.
   await choose('Category 1', 'Operations');
