@@ -50,6 +50,9 @@ describe('a fix needs a text or a file, a failed verification its reason', () =>
     const log = await world.owner.client.ask(routes.getRiskEventTask, { query: { RiskId: riskId, log: true } });
     const step = log.find(({ operationCode }) => operationCode === 'SUBMIT_FIX');
     expect(JSON.stringify(step)).toContain('vouchers.txt');
+    expect(step).toMatchObject({ issueNo: issue.issueNo });
+    const process = await world.owner.client.ask(routes.getRiskEventTask, { query: { RiskId: riskId } });
+    expect(process.filter(({ issueNo }) => issueNo !== undefined)).toEqual([]);
   });
 
   test('a verification fails with a reason alone', async () => {

@@ -79,16 +79,24 @@ export class RiskControlRecordController {
     if (issue) return this.#tasks([issue.id], query.log, language);
     if (query.RiskId !== null && (await this.store.has(query.RiskId))) return this.#tasks([query.RiskId], query.log, language);
     const riskId = await this.records.assertReadable(query.RiskId, toReader(person));
-    const issues = await this.sql.query<{ id: number }>(
-      `select id from remediation_issue where source_workflow = 'riskControl' and source_id = $1`,
+    const issues = await this.sql.query<{ id: number; issue_no: string }>(
+      `select id, issue_no from remediation_issue where source_workflow = 'riskControl' and source_id = $1`,
       [riskId],
     );
-    return this.#tasks([riskId, ...issues.map((issue) => issue.id)], query.log, language);
+    const issueNos = new Map(issues.map((one) => [one.id, one.issue_no]));
+    return this.#tasks([riskId, ...issueNos.keys()], query.log, language, issueNos);
   }
 
   /** The steps of a record and of what hangs on it; the Process tab shows those that are one of the eight operations. */
-  async #tasks(subjects: readonly number[], log: boolean, language: Language): Promise<RouteData<typeof routes.getRiskEventTask>> {
+  async #tasks(
+    subjects: readonly number[],
+    log: boolean,
+    language: Language,
+    issueNos: ReadonlyMap<number, string> = new Map(),
+  ): Promise<RouteData<typeof routes.getRiskEventTask>> {
     const steps = await readHistory(this.sql, subjects);
-    return steps.filter((step) => log || step.operation !== null).map((step) => toTaskRow(step, language, log));
+    return steps
+      .filter((step) => log || step.operation !== null)
+      .map((step) => ({ ...toTaskRow(step, language, log), issueNo: issueNos.get(step.subjectId) }));
   }
 }

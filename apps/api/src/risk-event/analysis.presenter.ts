@@ -22,7 +22,7 @@ export function toProcessFigures(
     forecast: forecast ? { ...forecast } : null,
     states: order.map((state) => {
       const found = figures.states.find((one) => one.state === state);
-      const { label, isEnd, turnsBack } = stateMeta(workflow, state);
+      const { label, isEnd, turnsBack, countedElsewhere } = stateMeta(workflow, state);
       return {
         state,
         name: label.zh,
@@ -31,6 +31,8 @@ export function toProcessFigures(
         turnsBack: turnsBack ?? false,
         visits: found?.visits ?? 0,
         movedOn: found?.movedOn ?? 0,
+        moves: [...(found?.moves ?? [])].sort((a, b) => order.indexOf(a.to) - order.indexOf(b.to)),
+        ...(countedElsewhere && { isBeside: true }),
         p25Hours: found?.p25Hours ?? null,
         medianHours: found?.medianHours ?? null,
         p75Hours: found?.p75Hours ?? null,

@@ -82,6 +82,10 @@ test('equals a log computed by hand: visits, waits, roles, ways and rework', asy
   expect(state(figures, 'pendingApproval')).toMatchObject({
     visits: 4,
     movedOn: 3,
+    moves: [
+      { to: 'identified', times: 2 },
+      { to: 'closed', times: 1 },
+    ],
     p25Hours: 3.5,
     medianHours: 5,
     p75Hours: 6.5,

@@ -122,6 +122,11 @@ export const processFigures = z.object({
       turnsBack: z.boolean().describe('it was sent back by who judged it'),
       visits: z.number(),
       movedOn: z.number().describe('how often it was left for a state that is no turn back'),
+      moves: z
+        .array(z.object({ to: z.string(), times: z.number() }))
+        .optional()
+        .describe('the same by the state that came next'),
+      isBeside: z.boolean().optional().describe('it lies beside the way: the record of somebody else carries the work'),
       ...durations,
       waitingNow: z.number(),
       waitingMedianHours: z.number().nullable(),

@@ -12,5 +12,6 @@ export const taskRow = z.object({
   onBehalfOf: z.string(),
   fromState: z.string(),
   toState: z.string(),
+  issueNo: z.string().optional().describe('the issue of the record whose step it is; its steps come with `log`'),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 });

@@ -38,6 +38,8 @@ export interface ProcessFigures {
     readonly visits: number;
     /** How often it was left for a state that is no turn back. */
     readonly movedOn: number;
+    /** The same by the state that came next. */
+    readonly moves: readonly { readonly to: string; readonly times: number }[];
     readonly waitingNow: number;
     readonly waitingMedianHours: number | null;
   } & Durations)[];
@@ -130,14 +132,17 @@ function sumUp(
   const ends = statesOf(workflow, ({ isEnd }) => isEnd);
   const loops = new Map<string, { from: string; to: string; times: number; cases: number }>();
   const visits = new Map<string, number>();
-  const onwards = new Map<string, number>();
+  const onwards = new Map<string, Map<string, number>>();
   let [cases, openCases, reworkedCases] = [0, 0, 0];
   for (const { path, cases: count } of variants) {
     cases += count;
     if (!ends.includes(path.at(-1) ?? '')) openCases += count;
     for (const state of path) visits.set(state, (visits.get(state) ?? 0) + count);
     const moves = listMoves(workflow, path);
-    for (const { from } of moves.filter(({ isBack }) => !isBack)) onwards.set(from, (onwards.get(from) ?? 0) + count);
+    for (const { from, to } of moves.filter(({ isBack }) => !isBack)) {
+      const next = onwards.get(from) ?? new Map<string, number>();
+      onwards.set(from, next.set(to, (next.get(to) ?? 0) + count));
+    }
     const returns = moves.filter(({ isBack }) => isBack);
     if (returns.length > 0) reworkedCases += count;
     const counted = new Set<string>();
@@ -157,10 +162,12 @@ function sumUp(
     states: [...visits].map(([state, count]) => {
       const wait = ended.find((one) => one.isAll && one.state === state);
       const last = lasting.find((one) => one.state === state);
+      const next = [...(onwards.get(state) ?? [])].map(([to, times]) => ({ to, times }));
       return {
         state,
         visits: count,
-        movedOn: onwards.get(state) ?? 0,
+        movedOn: next.reduce((sum, { times }) => sum + times, 0),
+        moves: next,
         ...toDurations(wait),
         waitingNow: last?.waitingNow ?? 0,
         waitingMedianHours: last?.waitingMedianHours ?? null,

@@ -117,8 +117,19 @@ const processes: Processes = {
       closings: [{ week: '2020-01-06', cases: 2 }],
       forecast: { day: '2099-12-31', low: 2, high: 3, allOn: '2100-02-01' },
       states: [
-        state('draft', 'To be written', { visits: 5, movedOn: 3, ...hours(30, 240), waitingNow: 2, waitingMedianHours: 72 }),
-        state('submitted', 'Submitted', { visits: 3, movedOn: 2, ...hours(0.5, 2) }),
+        state('draft', 'To be written', {
+          visits: 5,
+          movedOn: 3,
+          moves: [
+            { to: 'submitted', times: 2 },
+            { to: 'approved', times: 1 },
+          ],
+          ...hours(30, 240),
+          waitingNow: 2,
+          waitingMedianHours: 72,
+        }),
+        state('submitted', 'Submitted', { visits: 3, movedOn: 2, moves: [{ to: 'approved', times: 2 }], ...hours(0.5, 2) }),
+        state('shared', 'Shared', { visits: 1, isBeside: true }),
         state('approved', 'Approved', { isEnd: true, visits: 2 }),
         state('returned', 'Returned', { turnsBack: true, visits: 2, ...hours(60, 72), waitingNow: 1 }),
       ],
@@ -171,6 +182,7 @@ test('cycle times: figures, the path with who waits where, times by state and ro
   expect(read(await table('Time in each state'))).toEqual([
     ['To be written', '5', '', '30 h', '10 d'],
     ['Submitted', '3', '', '<1 h', '2 h'],
+    ['shared', '1', '–', '–', '–'],
     ['Returned', '2', '', '2.5 d', '3 d'],
   ]);
   expect(screen.getByRole('img', { name: 'P25 30 h, P75 10 d, P95 10 d' })).toBeInTheDocument();
@@ -180,11 +192,12 @@ test('cycle times: figures, the path with who waits where, times by state and ro
   ]);
   const path = within(screen.getByRole('region', { name: 'Path' }));
   expect(path.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'To be written2 waiting nowMedian30 hP8510 dP9510 d',
-    '3 moved on3→',
-    'Submitted0 waiting nowMedian<1 hP852 hP952 h',
-    '2 moved on2→',
+    'To be written2 waiting now3 moved onMedian30 hP8510 dP9510 d',
+    '2 from To be written to Submitted2→',
+    'Submitted0 waiting now2 moved onMedian<1 hP852 hP952 h',
+    '2 from Submitted to Approved2→',
     'Approved',
+    expect.stringMatching(/^shared0 waiting now/i),
   ]);
   expect(path.getByRole('link', { name: '2 waiting now' })).toHaveAttribute('href', '/RiskInfoCollection/RiskReportQuery?state=draft');
   expect(path.getByText('1 record returned at least once (25%)')).toBeInTheDocument();

@@ -88,6 +88,8 @@ export default {
     inYear: '{{time}} in {{year}}',
     pathNote: 'Calendar time; records of the selected period',
     movedOn: '{{number}} moved on',
+    moved: '{{number}} from {{from}} to {{to}}',
+    or: ' or ',
     waiting: '{{number}} waiting now',
     waitingSoFar: 'Median wait so far: {{time}}',
     returned_one: '1 record returned at least once ({{share}}%)',

@@ -16,6 +16,7 @@ export default {
     ownerSelf: 'You own the risk controls you create.',
     asIn: 'As in {{no}}: {{values}}',
     useThese: 'Use these',
+    functionAs: 'Function as in {{no}}: {{value}}. You can change it.',
     similar: 'Already controlled? Similar risk controls',
     ownerHint: 'Search by name or AD number.',
     draftSaved: 'Draft saved: {{riskNo}}',

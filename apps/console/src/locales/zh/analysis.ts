@@ -77,6 +77,8 @@ export default {
     inYear: '{{year}} 年为 {{time}}',
     pathNote: '按自然时间；所选范围内的记录',
     movedOn: '{{number}} 次进入下一环节',
+    moved: '{{number}} 次从“{{from}}”到“{{to}}”',
+    or: '或',
     waiting: '{{number}} 条正在等待',
     waitingSoFar: '已等待时间的中位数：{{time}}',
     returned_other: '{{number}} 条记录至少退回一次（{{share}}%）',

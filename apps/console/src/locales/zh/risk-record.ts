@@ -16,6 +16,7 @@ export default {
     ownerSelf: '由您创建的风险控制，责任人就是您本人。',
     asIn: '与 {{no}} 相同：{{values}}',
     useThese: '采用',
+    functionAs: '职能与 {{no}} 相同：{{value}}。可以修改。',
     similar: '可能已有类似的风险控制',
     ownerHint: '输入姓名或 AD 账号查找。',
     draftSaved: '草稿已保存：{{riskNo}}',

@@ -21,6 +21,12 @@ function kindOf(row: TaskRow): TimelineStep['kind'] {
   return row.fromState === row.toState ? 'info' : 'done';
 }
 
+/** The process with further steps of the log, each where the log has it. */
+function withSteps(process: readonly TaskRow[], log: readonly TaskRow[], isShown: (row: TaskRow) => boolean): TaskRow[] {
+  const named = new Map(process.map((row) => [row.id, row]));
+  return log.flatMap((row) => named.get(row.id) ?? (isShown(row) ? [row] : []));
+}
+
 type Change = TaskRow['changes'][number];
 /** A field change in the reader's words. */
 export type ChangeWords = (change: Change) => { label: string; before: string; after: string };
@@ -79,6 +85,8 @@ export interface HistoryPanelProps {
   tools?: ReactNode;
   /** Every step, for records that have no process of named operations. */
   logOnly?: boolean;
+  /** Which further steps of the log the process shows, too: those of what hangs on the record. */
+  processToo?: ((row: TaskRow) => boolean) | undefined;
   /** The record as trails are asked for, where its area has registered them: any two steps are compared, and without `tools` any day is shown. */
   trail?: TrailRecord;
   /** The record whose trail an administrator takes out, when it is another one. */
@@ -86,16 +94,18 @@ export interface HistoryPanelProps {
 }
 
 /** Process and Log of a record as a timeline, newest first; the state that it waits in stands on top. */
-export function HistoryPanel({ query, waiting, words, tools, logOnly = false, trail, exported = trail }: HistoryPanelProps) {
+export function HistoryPanel({ query, waiting, words, tools, logOnly = false, processToo, trail, exported = trail }: HistoryPanelProps) {
   const { t, name, pick, lang } = useT();
   const [kind, setKind] = useState<'process' | 'log'>('process');
   const log = logOnly || kind === 'log';
-  const { data, error } = useQuery(query(log));
+  const { data: asked, error } = useQuery(query(log));
+  const { data: all } = useQuery({ ...query(true), enabled: processToo !== undefined && !log });
+  const data = asked && !log && processToo && all ? withSteps(asked, all, processToo) : asked;
   const now: TimelineStep[] = waiting ? [{ id: 'now', kind: 'now', title: t('riskRecord.history.waiting', { state: pick(waiting) }) }] : [];
   const steps = (data ?? []).map((row): TimelineStep => ({
     id: row.id,
     kind: kindOf(row),
-    title: row.operation,
+    title: [row.issueNo, row.operation].filter(Boolean).join(' · '),
     who: [name(row.org_User), row.role, row.onBehalfOf && t('riskRecord.history.onBehalf', { who: row.onBehalfOf })]
       .filter(Boolean)
       .join(' · '),

@@ -17,11 +17,16 @@ interface PathProps {
   filters: ProcessFilters;
 }
 
-/** The way of the cases through the states of their machine, what moved on from each, and below it what came back. */
+/**
+ * The way of the cases through the states of their machine, between two of them what went from the one to the other, and below it what came back. What
+ * lies beside the way stands behind it.
+ */
 export function PathCard({ figures, filters }: PathProps) {
   const { t } = useT();
+  const { workflow } = figures;
   const visited = figures.states.filter(({ visits, turnsBack }) => visits > 0 && !turnsBack);
-  const waits = visited.filter(({ isEnd }) => !isEnd);
+  const waits = visited.filter(({ isEnd, isBeside }) => !isEnd && !isBeside);
+  const beside = visited.filter(({ isBeside }) => isBeside);
   const ends = visited.filter(({ isEnd }) => isEnd);
   return (
     <Card
@@ -41,10 +46,10 @@ export function PathCard({ figures, filters }: PathProps) {
           gap: 1,
         }}
       >
-        {waits.map((state) => (
+        {waits.map((state, index) => (
           <Fragment key={state.state}>
-            <Stage state={state} workflow={figures.workflow} filters={filters} />
-            <Onwards count={state.movedOn} />
+            <Stage state={state} workflow={workflow} filters={filters} />
+            <Onwards from={state} to={waits[index + 1] ? [waits[index + 1]!] : ends} />
           </Fragment>
         ))}
         <Box
@@ -52,9 +57,12 @@ export function PathCard({ figures, filters }: PathProps) {
           sx={{ display: 'flex', flexDirection: { xs: 'row', md: 'column' }, justifyContent: 'center', gap: 1, flexWrap: 'wrap' }}
         >
           {ends.map(({ state }) => (
-            <StateChip key={state} workflow={figures.workflow} state={state} />
+            <StateChip key={state} workflow={workflow} state={state} />
           ))}
         </Box>
+        {beside.map((state) => (
+          <Stage key={state.state} state={state} workflow={workflow} filters={filters} />
+        ))}
       </Box>
       <Returned figures={figures} filters={filters} />
     </Card>
@@ -86,7 +94,7 @@ function Waiting({ state, workflow, filters }: WaitingProps) {
 }
 
 function Stage({ state, workflow, filters }: WaitingProps) {
-  const { t } = useT();
+  const { t, n } = useT();
   const duration = useDuration();
   const times = [
     [t('analysis.process.median'), state.medianHours],
@@ -111,6 +119,11 @@ function Stage({ state, workflow, filters }: WaitingProps) {
       >
         <StateChip workflow={workflow} state={state.state} />
         <Waiting state={state} workflow={workflow} filters={filters} />
+        {state.movedOn > 0 && (
+          <Box sx={{ fontSize: 12, lineHeight: '20px', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {t('analysis.process.movedOn', { number: n(state.movedOn) })}
+          </Box>
+        )}
       </Box>
       <Box
         component="dl"
@@ -142,10 +155,17 @@ function Stage({ state, workflow, filters }: WaitingProps) {
   );
 }
 
-/** On a phone in words; between cards that stand side by side the bare number has to do. */
-function Onwards({ count }: { count: number }) {
-  const { t, n } = useT();
-  const words = t('analysis.process.movedOn', { number: n(count) });
+/** How often the next state followed: on a phone in words; between cards that stand side by side the bare number has to do. */
+function Onwards({ from, to }: { from: State; to: readonly State[] }) {
+  const { t, n, lang } = useT();
+  const nameOf = ({ name, nameEn }: State) => (lang === 'zh' ? name : nameEn);
+  const count = (from.moves ?? []).reduce((sum, move) => (to.some(({ state }) => state === move.to) ? sum + move.times : sum), 0);
+  const words = t('analysis.process.moved', {
+    number: n(count),
+    from: nameOf(from),
+    to: to.map(nameOf).join(t('analysis.process.or')),
+  });
+  if (to.length === 0) return null;
   return (
     <Box
       component="li"

@@ -67,3 +67,57 @@ test('an owner sees the log without the export', async () => {
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Log' })).toBeChecked());
   expect(screen.queryByRole('button', { name: 'Export for audit' })).toBeNull();
 });
+
+test('the process of a control shows what its issues went through, each in its time; the wire’s process has the eight operations alone', async () => {
+  const step = (id: number, operationCode: string, operation: string, more: Record<string, unknown> = {}) => ({
+    id,
+    operationCode,
+    operation,
+    org_User: { name: '陈嘉明', englishName: 'Chen Jiaming' },
+    role: '',
+    createDateTimeStr: '2026-10-02 01:00:00 (GMT)',
+    comments: '',
+    onBehalfOf: '',
+    fromState: 'a',
+    toState: 'b',
+    changes: [],
+    ...more,
+  });
+  const named = [step(9, 'controlSubmitted', 'Control measure submitted'), step(2, 'riskManagerReview', 'Review')];
+  const all = [
+    step(9, 'controlSubmitted', 'Submitted'),
+    step(8, 'ALL_VERIFIED', 'All remediation issues closed'),
+    step(7, 'VERIFY', 'Fix verified', { issueNo: 'RI-5' }),
+    step(6, 'REMIND', 'Issue reminder sent', { issueNo: 'RI-5', toState: 'a' }),
+    step(5, 'SUBMIT_FIX', 'Fix submitted', { issueNo: 'RI-5' }),
+    step(3, 'FORWARD', 'Forwarded', { toState: 'a' }),
+    step(2, 'riskManagerReview', 'Review closed'),
+  ];
+  stubServer(buildUser(), {
+    getRiskControl: () => buildRecord({ state: 'complete' }),
+    getRemediationIssues: () => [
+      {
+        id: 5,
+        issueNo: 'RI-5',
+        riskId: 214,
+        state: 'verified',
+        rowVersion: 4,
+        plan: 'Second signature',
+        dueDate: '2030-01-31',
+        assignee: person,
+        severity: 'high',
+        docs: [],
+        lastComment: null,
+        allowedActions: [],
+      },
+    ],
+    getRiskEventTask: ({ url }) => (url.includes('log=true') ? all : named),
+  });
+  await open();
+  const process = await screen.findByRole('list', { name: 'Process' });
+  await within(process).findByText('RI-5 · Fix submitted');
+  const titles = ['Control measure submitted', 'All remediation issues closed', 'RI-5 · Fix verified', 'RI-5 · Fix submitted', 'Review'];
+  const places = titles.map((title) => process.textContent!.indexOf(title));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(process).not.toHaveTextContent(/reminder|Forwarded/);
+});

@@ -130,7 +130,7 @@ export function ControlForm({ form, ownerRule, id, ledBy }: ControlFormProps) {
             error={errors.of('controlOwnerDeptId')}
           />
           {ledBy === undefined && <OwnerField form={form} rule={ownerRule} onChange={change} />}
-          {isNew && ownerRule === 'choose' && <OwnerProposal value={value} onUse={change} />}
+          {isNew && ownerRule === 'choose' && <OwnerProposal value={value} onUse={change} fills />}
         </Box>
       </Section>
     </>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { readQuery } from '#shared/api/read-query.ts';
 import { useReference } from '#shared/api/reference.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
@@ -16,13 +17,23 @@ const places = ['managementArea', 'businessUnit', 'controlOwnerFunction', 'contr
 /** Of the lists of one’s own the one with all that one has to do with. */
 const RELATED = 3;
 
-/** Area, unit, function and department as in the owner's newest control that the reader may see: one press fills in those that are still empty. */
-export function OwnerProposal({ value, onUse }: { value: ControlValue; onUse: (changes: Partial<ControlValue>) => void }) {
+interface OwnerProposalProps {
+  value: ControlValue;
+  onUse: (changes: Partial<ControlValue>) => void;
+  /** The owner is chosen here: his function is filled in with him, like his department. */
+  fills?: boolean;
+}
+
+/**
+ * Area, unit, function and department as in the owner's newest control that the reader may see: one press fills in those that are still empty. The
+ * function of an owner who is chosen comes without a press, once, and it is said from where.
+ */
+export function OwnerProposal({ value, onUse, fills = false }: OwnerProposalProps) {
   const { t } = useT();
   const { options, items } = useReference();
   const ownerId = value.controlOwner?.id;
   const empty = places.filter((name) => value[name] === '');
-  const enabled = ownerId !== undefined && empty.length > 0;
+  const enabled = ownerId !== undefined && (fills || empty.length > 0);
   // The management list is for administrators; one's own controls are what an owner has.
   const isAdmin = isAdministrator(useSession());
   const body = { ...(!isAdmin && { wfStatus: RELATED }), ownerId: ownerId ?? null, pageSize: 1 };
@@ -31,34 +42,56 @@ export function OwnerProposal({ value, onUse }: { value: ControlValue; onUse: (c
   );
   const newest = enabled ? list?.data[0] : undefined;
   const { data: record } = useQuery({ ...recordQuery(newest?.id ?? 0), enabled: newest !== undefined });
-  if (!newest || !record) return null;
-  const before = toControlValue(record);
-  const filled = empty.flatMap((name) => {
-    const choices = name === 'controlOwnerDeptId' ? items(listCodes[name]) : options(listCodes[name]);
-    // A value that the list no longer offers is nothing to propose.
-    const label = choices.find((choice) => choice.value === before[name])?.label;
-    return label === undefined ? [] : [{ name, label }];
-  });
-  if (filled.length === 0) return null;
+  const before = newest && record ? toControlValue(record) : undefined;
+  // A value that the list no longer offers is nothing to propose.
+  const labelOf = (name: (typeof places)[number]) =>
+    (name === 'controlOwnerDeptId' ? items(listCodes[name]) : options(listCodes[name])).find((choice) => choice.value === before?.[name])
+      ?.label;
+  const duty = labelOf('controlOwnerFunction');
+  const given = before && fills && duty !== undefined ? before.controlOwnerFunction : undefined;
+  // Once an owner: who empties the function afterwards means it.
+  const filledFor = useRef<number>(undefined);
+  useEffect(() => {
+    if (given === undefined || filledFor.current === ownerId) return;
+    filledFor.current = ownerId;
+    if (value.controlOwnerFunction === '') onUse({ controlOwnerFunction: given });
+  }, [given, ownerId, value.controlOwnerFunction, onUse]);
+  const filled = before
+    ? empty.flatMap((name) => {
+        const label = labelOf(name);
+        return label === undefined ? [] : [{ name, label }];
+      })
+    : [];
   return (
-    <Box
-      className="wide"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 1.5,
-        px: 1.5,
-        py: 0.5,
-        borderRadius: '8px',
-        bgcolor: 'surface.sunken',
-        fontSize: 13,
-      }}
-    >
-      <span>{t('riskRecord.form.asIn', { no: newest.riskNo, values: filled.map(({ label }) => label).join(' · ') })}</span>
-      <Button size="small" onClick={() => onUse(Object.fromEntries(filled.map(({ name }) => [name, before[name]])))}>
-        {t('riskRecord.form.useThese')}
-      </Button>
-    </Box>
+    <>
+      {fills && (
+        <Box className="wide" role="status" sx={{ fontSize: 13, color: 'text.secondary', '&:empty': { position: 'absolute' } }}>
+          {given !== undefined &&
+            value.controlOwnerFunction === given &&
+            t('riskRecord.form.functionAs', { no: newest?.riskNo ?? '', value: duty ?? '' })}
+        </Box>
+      )}
+      {before && newest && filled.length > 0 && (
+        <Box
+          className="wide"
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 1.5,
+            px: 1.5,
+            py: 0.5,
+            borderRadius: '8px',
+            bgcolor: 'surface.sunken',
+            fontSize: 13,
+          }}
+        >
+          <span>{t('riskRecord.form.asIn', { no: newest.riskNo, values: filled.map(({ label }) => label).join(' · ') })}</span>
+          <Button size="small" onClick={() => onUse(Object.fromEntries(filled.map(({ name }) => [name, before[name]])))}>
+            {t('riskRecord.form.useThese')}
+          </Button>
+        </Box>
+      )}
+    </>
   );
 }

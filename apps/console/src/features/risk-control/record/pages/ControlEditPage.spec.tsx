@@ -159,6 +159,33 @@ test('area, unit, function and department are proposed as in the owner’s newes
   expect(yes).toBeChecked();
 });
 
+test('who is chosen as the owner brings the function of his newest control along, said and to be changed', async () => {
+  const choice = (classItem: string, classNameEn: string) => ({
+    id: 1,
+    classCode: 'RiskControl_controlOwnerFunction',
+    classItem,
+    className: classNameEn,
+    classNameEn,
+  });
+  stubServer(buildUser('admin'), {
+    findUser: () => found,
+    getAllResources: () => [choice('4', 'Logistics'), choice('5', 'Finance')],
+    getRiskControlByPage: () => ({ totalCount: 1, isCapped: false, data: [{ id: 9, riskNo: 'RC-2025-000009' }] }),
+    getRiskControl: () => buildRecord({ id: 9, riskNo: 'RC-2025-000009', controlOwnerFunction: 'Logistics' }),
+  });
+  await open('/RiskControl/RiskControlEdit');
+  const chosen = () => within(field('controlOwnerFunction')).getByRole('combobox');
+  expect(chosen()).not.toHaveTextContent('Logistics');
+  await actor.type(within(field('controlOwner')).getByRole('combobox'), 'chen');
+  await actor.click(await screen.findByRole('option', { name: /Chen Jiaming/ }));
+  await waitFor(() => expect(chosen()).toHaveTextContent('Logistics'));
+  expect(screen.getByText('Function as in RC-2025-000009: Logistics. You can change it.')).toHaveAttribute('role', 'status');
+  await actor.click(chosen());
+  await actor.click(await screen.findByRole('option', { name: 'Finance' }));
+  expect(chosen()).toHaveTextContent('Finance');
+  expect(screen.queryByText(/Function as in/)).toBeNull();
+});
+
 test('controls that say what is being typed are named, not the one itself and none that was deleted', async () => {
   const hit = (id: number, isActive = true) => ({
     id,
