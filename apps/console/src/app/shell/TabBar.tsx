@@ -40,10 +40,7 @@ function VisitedTab({ tab, active, title, fixed, onClose, onMenu }: VisitedTabPr
         display: 'flex',
         flexShrink: 0,
         alignItems: 'stretch',
-        // Home stays in sight, in front of what scrolls by below it.
-        position: fixed ? 'sticky' : 'relative',
-        left: -4,
-        zIndex: Number(fixed),
+        position: 'relative',
         maxWidth: 220,
         bgcolor: active ? 'background.default' : 'surface.side',
         borderRight: '1px solid',
@@ -110,6 +107,17 @@ export function TabBar() {
   const actions = useTabActions();
   const { fixedHeader } = useSettings();
   const [place, setPlace] = useState<TabMenuPlace | null>(null);
+  const draw = (tab: Tab) => (
+    <VisitedTab
+      key={tab.id}
+      tab={tab}
+      active={tab.id === actions.activeId}
+      title={actions.titleOf(tab)}
+      fixed={actions.isFixed(tab)}
+      onClose={() => actions.close(tab)}
+      onMenu={setPlace}
+    />
+  );
   return (
     <Box
       component="nav"
@@ -125,24 +133,13 @@ export function TabBar() {
         position: fixedHeader ? 'sticky' : 'relative',
         top: fixedHeader ? layout.topbar : 0,
         zIndex: 19,
-        overflowX: 'auto',
-        overflowY: 'hidden',
-        scrollbarWidth: 'none',
-        // As wide as Home: a tab that comes into sight does not lie below it.
-        scrollPaddingLeft: '96px',
       }}
     >
-      {tabs.map((tab) => (
-        <VisitedTab
-          key={tab.id}
-          tab={tab}
-          active={tab.id === actions.activeId}
-          title={actions.titleOf(tab)}
-          fixed={actions.isFixed(tab)}
-          onClose={() => actions.close(tab)}
-          onMenu={setPlace}
-        />
-      ))}
+      {tabs.filter(actions.isFixed).map(draw)}
+      {/* Home stays in sight beside the others, which scroll; what is active reaches over the line below. */}
+      <Box sx={{ display: 'flex', overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'none', pb: '1px', mb: '-1px' }}>
+        {tabs.filter((tab) => !actions.isFixed(tab)).map(draw)}
+      </Box>
       {place && (
         <Suspense>
           <TabMenu place={place} actions={actions} onClose={() => setPlace(null)} />
