@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { focusRefused } from './focus-field.ts';
 import { sendsForm } from './use-form-keys.ts';
+import { useKeptTyping } from './use-kept-typing.ts';
 import { useT } from '../i18n/use-t.ts';
 
 export interface FormDialogProps {
@@ -20,7 +21,7 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A small form over a list; Enter in a field sends it, Escape leaves it. */
+/** A small form over a list; Enter in a field sends it, Escape leaves it while nothing was typed. */
 export function FormDialog({
   title,
   submitLabel,
@@ -40,10 +41,11 @@ export function FormDialog({
   useEffect(() => {
     if (presses > 0 && !busy) focusRefused(content.current);
   }, [presses, busy]);
+  const kept = useKeptTyping(() => !busy && onClose());
   return (
     <Dialog
       open
-      onClose={() => !busy && onClose()}
+      {...kept}
       aria-labelledby={id}
       fullWidth
       maxWidth={wide ? 'sm' : 'xs'}

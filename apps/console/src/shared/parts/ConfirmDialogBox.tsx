@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useId, useRef, useState } from 'react';
 import { focusRefused } from '../forms/focus-field.ts';
 import { sendsForm } from '../forms/use-form-keys.ts';
+import { useKeptTyping } from '../forms/use-kept-typing.ts';
 import { useT } from '../i18n/use-t.ts';
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
 import { Field } from './Field.tsx';
@@ -47,6 +48,7 @@ export default function ConfirmDialogBox({
     if (open) setText('');
     setMissing(false);
   }
+  const kept = useKeptTyping(() => !busy && onClose(), open);
   const confirm = () => {
     const given = text.trim();
     setPresses((count) => count + 1);
@@ -57,7 +59,7 @@ export default function ConfirmDialogBox({
   return (
     <Dialog
       open={open}
-      onClose={() => !busy && onClose()}
+      {...kept}
       onKeyDown={(event) => {
         if (!sendsForm(event) || busy) return;
         event.preventDefault();
