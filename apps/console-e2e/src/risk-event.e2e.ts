@@ -28,7 +28,7 @@ const words = {
     identified: 'Confirmed as risk',
     reports: 'Response reports',
     remind: /^Remind /,
-    unsettled: /Reports to approve: 1/,
+    unsettled: /1 report still needs approval/,
     close: 'Close',
     missing: 'Record not found',
   },

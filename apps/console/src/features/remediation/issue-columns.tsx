@@ -91,7 +91,7 @@ export const issueColumns: readonly IssueColumn[] = [
     sortable: true,
     inPeek: false,
   },
-  { field: 'owner', header: 'remediation.columns.owner', cell: (row) => <PersonTag person={row.owner} />, width: 140, sortable: true },
+  { field: 'owner', header: 'remediation.columns.owner', cell: (row) => <PersonTag person={row.owner} />, width: 128, sortable: true },
   { field: 'ageDays', header: 'remediation.columns.ageDays', cell: age, width: 76, sortable: true },
   {
     field: 'dueOn',
@@ -103,8 +103,8 @@ export const issueColumns: readonly IssueColumn[] = [
   {
     field: 'dutyDueOn',
     header: 'remediation.columns.dutyDueOn',
-    cell: (row) => <DueChip date={waitsUntil(row)} showDate />,
-    width: 176,
+    cell: (row) => <DueChip date={waitsUntil(row)} />,
+    width: 120,
   },
   { field: 'extensions', header: 'remediation.columns.extensions', cell: extended, width: 92, sortable: true, hidden: 1520 },
   {
