@@ -135,10 +135,10 @@ export function TabBar() {
         zIndex: 19,
       }}
     >
-      {tabs.filter(actions.isFixed).map(draw)}
-      {/* Home stays in sight beside the others, which scroll; what is active reaches over the line below. */}
+      {tabs.slice(0, 1).map(draw)}
+      {/* Home is the first, and stays in sight beside the others, which scroll; what is active reaches over the line below. */}
       <Box sx={{ display: 'flex', overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'none', pb: '1px', mb: '-1px' }}>
-        {tabs.filter((tab) => !actions.isFixed(tab)).map(draw)}
+        {tabs.slice(1).map(draw)}
       </Box>
       {place && (
         <Suspense>

@@ -5,8 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { focusRefused } from './focus-field.ts';
-import { sendsForm } from './use-form-keys.ts';
-import { useKeptTyping } from './use-kept-typing.ts';
+import { sendsForm, useKeptTyping } from './use-form-keys.ts';
 import { useT } from '../i18n/use-t.ts';
 
 export interface FormDialogProps {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Ctrl or Cmd with Enter, in a dialog of its own: its form is sent, also from a field of several lines. */
 export const sendsForm = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>): boolean =>
@@ -19,4 +19,15 @@ export function useFormKeys({ send, save }: { send: (() => void) | undefined; sa
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
+}
+
+/**
+ * What was typed into a dialog is not thrown away by the Escape key or by a click beside it: once something was typed, it closes by its buttons alone.
+ * @param open false while a dialog that stays mounted is not seen
+ * @returns what the dialog is given
+ */
+export function useKeptTyping(onClose: () => void, open = true) {
+  const typed = useRef(false);
+  useEffect(() => void (typed.current = false), [open]);
+  return { onInput: () => void (typed.current = true), onClose: () => void (typed.current || onClose()) };
 }

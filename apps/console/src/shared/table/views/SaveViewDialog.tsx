@@ -11,7 +11,6 @@ import { useNavigate } from 'react-router-dom';
 import { routes } from '../../api/routes.ts';
 import { useSession } from '../../api/session.ts';
 import { showToast } from '../../feedback/toast-store.ts';
-import { useKeptTyping } from '../../forms/use-kept-typing.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Field } from '../../parts/Field.tsx';
 import { TextInput } from '../../parts/TextInput.tsx';
@@ -69,9 +68,8 @@ export default function SaveViewDialog({ own, columns, view, copyOf, onClose }: 
       {label}
     </Box>
   );
-  const kept = useKeptTyping(() => !save.busy && onClose());
   return (
-    <Dialog open {...kept} aria-labelledby="save-view-title" fullWidth maxWidth="xs">
+    <Dialog open onClose={() => !save.busy && onClose()} aria-labelledby="save-view-title" fullWidth maxWidth="xs">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="save-view-title">
           {t(view ? 'listViews.updateTitle' : copyOf ? 'listViews.copyTitle' : 'listViews.saveTitle')}
