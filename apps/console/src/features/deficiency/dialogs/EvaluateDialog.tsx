@@ -24,7 +24,7 @@ import { SelectField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { request, type DialogAction } from '#shared/record/use-record-action.ts';
-import { choicesOf, type DeficiencyRecord } from '../api/records.ts';
+import { choicesOf, standardsOf, type DeficiencyRecord } from '../api/records.ts';
 
 const pair = { display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '1fr 1fr' } } as const;
 
@@ -32,6 +32,7 @@ const pair = { display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0,1
 export function EvaluateDialog({ record, action }: { record: DeficiencyRecord; action: DialogAction }) {
   const { t, pick, lang } = useT();
   const { data: choices } = useQuery(choicesOf(record.id));
+  const { data: standards } = useQuery(standardsOf(record.judgedIn));
   const [area, setArea] = useState<string>(record.area);
   const [likelihood, setLikelihood] = useState<string>(record.likelihood ?? '');
   const [magnitude, setMagnitude] = useState(record.magnitude ?? '');
@@ -54,6 +55,8 @@ export function EvaluateDialog({ record, action }: { record: DeficiencyRecord; a
     })),
   );
   const labelOf = (key: string) => places.find(({ value }) => value === key)?.label ?? key;
+  // It is evaluated by the newest version, whichever it was evaluated by before; what that has no more cannot hold any longer.
+  const offered = standards?.[0]?.rules[area as DeficiencyArea].criteria ?? [];
   const check = () => [
     !likelihood && { field: 'likelihood', message: pick(messages['deficiency.likelihood']) },
     !magnitude && { field: 'magnitude', message: pick(messages['deficiency.magnitude']) },
@@ -68,7 +71,7 @@ export function EvaluateDialog({ record, action }: { record: DeficiencyRecord; a
           area: area as DeficiencyArea,
           likelihood: likelihood as Likelihood,
           magnitude,
-          criteria: [...criteria],
+          criteria: offered.flatMap(({ code }) => (criteria.includes(code) ? [code] : [])),
           processId: processId === '' ? null : Number(processId),
           cosoComponent: (coso || null) as CosoComponent | null,
           accounts: accounts.map((key) => {
@@ -118,15 +121,15 @@ export function EvaluateDialog({ record, action }: { record: DeficiencyRecord; a
             name="magnitude"
             required
             label={t('deficiency.fields.magnitude')}
-            hint={record.standard && t('deficiency.form.magnitudeHint', { currency: record.standard.currency })}
+            hint={standards?.[0] && t('deficiency.form.magnitudeHint', { currency: standards[0].currency })}
             amount={magnitude}
             onChange={edit(setMagnitude)}
             error={errorOf('magnitude')}
           />
-          {record.standard && area === record.area && (
+          {offered.length > 0 && (
             <Box role="group" aria-label={t('deficiency.fields.criteria')} sx={{ display: 'grid' }}>
               <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('deficiency.fields.criteria')}</Box>
-              {record.standard.criteria.map(({ code, zh, en }) => (
+              {offered.map(({ code, zh, en }) => (
                 <FormControlLabel
                   key={code}
                   control={

@@ -26,7 +26,7 @@ import { SelectPill } from '#shared/parts/SelectPill.tsx';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { InfoIcon } from '#shared/theme/icons.tsx';
 import { openPeriods, standardsOf, staleDeficiency, type StandardVersion } from '../api/records.ts';
-import { ClassTag } from '../parts/ClassTag.tsx';
+import { Criteria, isHalfWorded, isWorded } from '../parts/Criteria.tsx';
 
 const grid = {
   display: 'grid',
@@ -46,6 +46,7 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
   const [rules, setRules] = useState(newest?.rules ?? proposedRules);
   const [currency, setCurrency] = useState(newest?.currency ?? 'CNY');
   const [reason, setReason] = useState('');
+  const [marksHalf, setMarksHalf] = useState(false);
   const { errorOf } = action;
   const elsewhere = action.elsewhere(['currency', 'rules', 'reason']);
   const used = measureBases.filter((base) => deficiencyAreas.some((area) => rules[area].thresholds.some((one) => one.base === base)));
@@ -60,7 +61,11 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
         thresholds: rules[area].thresholds.map((one, at) => (at === place ? { ...one, [field]: value.trim() } : one)),
       },
     });
-  const send = () =>
+  const worded = (area: DeficiencyArea) => ({ ...rules[area], criteria: rules[area].criteria.filter(isWorded) });
+  const send = () => {
+    const lacks = deficiencyAreas.some((area) => rules[area].criteria.some(isHalfWorded));
+    setMarksHalf(lacks);
+    if (lacks) return;
     action.run(
       request({
         route: routes.setDeficiencyStandard,
@@ -68,7 +73,11 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
           body: {
             periodId,
             currency,
-            rules: { ...rules, bases: rules.bases.filter(({ amount }) => amount !== '') },
+            rules: {
+              bases: rules.bases.filter(({ amount }) => amount !== ''),
+              financialReporting: worded('financialReporting'),
+              other: worded('other'),
+            },
             reason,
             basedOn: newest?.id ?? null,
           },
@@ -76,6 +85,7 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
         event: 'SET',
       }),
     );
+  };
   return (
     <>
       {!newest && (
@@ -140,13 +150,12 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
             </Box>
           ))}
           <Box sx={{ fontSize: 13, color: 'text.secondary', mt: 2, mb: 1 }}>{t('deficiency.standard.criteria')}</Box>
-          {rules[area].criteria.map((one) => (
-            <Box key={one.code} sx={{ display: 'flex', gap: 1, py: 0.5, fontSize: 14, alignItems: 'center', flexWrap: 'wrap' }}>
-              <Box sx={{ flex: 1, minWidth: 200 }}>{pick(one)}</Box>
-              <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t('deficiency.standard.atLeast')}</Box>
-              <ClassTag value={one.atLeast} />
-            </Box>
-          ))}
+          <Criteria
+            area={area}
+            criteria={rules[area].criteria}
+            onChange={maySet ? (criteria) => setRules({ ...rules, [area]: { ...rules[area], criteria } }) : undefined}
+            marksHalf={marksHalf}
+          />
         </Section>
       ))}
       {maySet && (
