@@ -57,7 +57,7 @@ export function Criteria({ area, criteria, onChange, marksHalf }: CriteriaProps)
             gap: 1.5,
             mb: 1.5,
             alignItems: 'end',
-            gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) minmax(0,1fr) 180px auto' },
+            gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) minmax(0,1fr) 216px auto' },
           }}
         >
           {(['zh', 'en'] as const).map((language) => (
