@@ -72,7 +72,7 @@ export class MyDuties {
     const bind = (value: unknown) => `$${params.push(value)}`;
     const [day, soon] = [`${bind(today)}::date`, `${bind(soonUntil)}::date`];
     const duties = this.#select(actor, bind, today);
-    const cut = `limit ${bind(pageSize)}::int offset ${bind(pageIndex * pageSize)}::int`;
+    const cut = `limit ${bind(pageSize)}::bigint offset ${bind(pageIndex * pageSize)}::bigint`;
     const [row] = await this.#sql.prepared<{ counts: DutyCount[]; rows: MyDuty[] }>(
       `with duty as materialized (
          select subject, id, record_no, title, title_en, duty, state, due_on, link, on_behalf_of,

@@ -48,7 +48,7 @@ export const issues = askList({
     state: text('状态', 'State'),
     owner: text('负责人', 'Owner'),
     ageDays: text('已存续', 'Age'),
-    dueOn: text('期限', 'Due'),
+    dueOn: text('整改期限', 'Fix due'),
     extensions: text('延期次数', 'Extensions'),
   },
   days: { from: 'dueFrom', to: 'dueTo' },
