@@ -14,6 +14,7 @@ const alwaysSeveral: Readonly<Record<string, string>> = {
   '{{count}} days or more': 'fixed numbers',
   'the {{number}} selected records': 'one record is called by its number',
   'Show all {{number}} changes': 'offered where there are more than fit',
+  'Show all {{number}} columns': 'offered where there are more than fit',
   '{{number}} records': 'one record is called by its number',
   'Reminded {{number}} days ago': 'one day ago is yesterday',
   'Email alert sent to {count} owner(s)': 'the words of the specification',

@@ -267,8 +267,8 @@ export default {
     returned: '事件被退回，请补充后重新上报。',
     closed: '已关闭：{{reason}}',
     unsettled: '暂不能关闭。',
-    openReports: '还有 {{number}} 份报告未批准。',
-    openIssues: '还有 {{number}} 项整改事项未完成。',
+    openReports_other: '还有 {{number}} 份报告未批准。',
+    openIssues_other: '还有 {{number}} 项整改事项未完成。',
   },
   dialog: {
     approve: {
