@@ -42,7 +42,7 @@ function VisitedTab({ tab, active, title, fixed, onClose, onMenu }: VisitedTabPr
         alignItems: 'stretch',
         position: 'relative',
         maxWidth: 220,
-        bgcolor: active ? 'background.default' : 'surface.side',
+        bgcolor: active ? 'background.default' : 'transparent',
         borderRight: '1px solid',
         borderColor: 'line.main',
         mb: active ? '-1px' : 0,
@@ -135,7 +135,7 @@ export function TabBar() {
         zIndex: 19,
       }}
     >
-      {tabs.slice(0, 1).map(draw)}
+      {draw(tabs[0]!)}
       {/* Home is the first, and stays in sight beside the others, which scroll; what is active reaches over the line below. */}
       <Box sx={{ display: 'flex', overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'none', pb: '1px', mb: '-1px' }}>
         {tabs.slice(1).map(draw)}

@@ -107,16 +107,6 @@ test('a page opened in the background connects when it comes in sight', () => {
   close();
 });
 
-test('a page that goes into the cache of the browser lets go of its connection, and takes one when it comes back', () => {
-  const close = openLiveStream(client);
-  dispatchEvent(new Event('pagehide'));
-  expect(FakeSource.all[0]?.closed).toBe(true);
-  dispatchEvent(new Event('pageshow'));
-  dispatchEvent(new Event('pageshow'));
-  expect(FakeSource.all).toHaveLength(2);
-  close();
-});
-
 test('a page hidden while the connection is broken waits for no retry, and connects at once in sight', () => {
   const close = openLiveStream(client);
   FakeSource.all[0]?.onerror?.();

@@ -50,9 +50,6 @@ const longestWait = 30_000;
 // A short break heals unnoticed; only a longer one is worth a word.
 const graceBeforeHint = 4_000;
 
-/** What may hide a page or bring it back; a page in the back/forward cache is hidden as well. */
-const comings = ['visibilitychange', 'pagehide', 'pageshow'];
-
 /**
  * Opens the live stream and keeps it open while the page is in sight: a browser gives a host six connections over HTTP/1.1, so that hidden
  * tabs would leave none to the seventh. After a break everything live is asked again, since events may have been missed.
@@ -98,12 +95,13 @@ export function openLiveStream(client: QueryClient, address = '/api/Stream'): ()
     };
   };
   const over = new AbortController();
-  const follow = (event?: Event) => {
-    if (document.hidden || event?.type === 'pagehide') close();
+  const follow = () => {
+    if (document.hidden) close();
     else if (!source) connect();
   };
   follow();
-  comings.forEach((coming) => addEventListener(coming, follow, over));
+  // A page that goes into the back/forward cache is hidden, too, and seen when it comes back.
+  addEventListener('visibilitychange', follow, over);
   return () => {
     over.abort();
     close();
