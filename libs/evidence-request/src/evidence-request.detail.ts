@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DayRange } from '@portal/contract';
-import { isOpenTest, readableControlTestCondition, testedDays } from '@portal/control-test';
+import { isOpenTest, readableControlTestCondition, sampledItemsOf, testedDays } from '@portal/control-test';
 import { Sql } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { readableEvidenceCondition } from './evidence-request.access.ts';
@@ -48,9 +48,7 @@ export class EvidenceRequestDetails {
     const tests = await this.#sql.query<Omit<ServedTest, 'tested'> & { from: string | null; to: string | null }>(
       `select t.id, t.record_no as number, t.title, tested.from_day::text as "from", tested.to_day::text as "to", ${readable} as "mayOpen",
          (${isOpenTest('t')} and t.tester_id = ${bind(actor.id)}::bigint) as "mayUse",
-         (select coalesce(json_agg(json_build_object('no', drawn.no, 'key', drawn.key) order by drawn.no), '[]') from (
-           select row_number() over (order by i.place)::int as no, i.item_key as key from control_test_draw w
-           join control_test_item i on i.test_id = w.test_id and i.ordinal = w.ordinal where w.test_id = t.id and w.is_current) drawn) as items
+         ${sampledItemsOf('t.id')} as items
        from evidence_request_test served join control_test t on t.id = served.test_id join assessment_period p on p.id = t.period_id
          cross join lateral ${testedDays('t', 'p')} tested where served.request_id = $1 order by t.id`,
       params,

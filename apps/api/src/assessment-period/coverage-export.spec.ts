@@ -139,6 +139,6 @@ test('the pack of the committee says the coverage that the period’s page says,
     'Significant accounts',
     'Open deficiencies',
     'Overdue remediation issues',
-    'Statements not signed yet',
+    'Unsigned statements',
   ]);
 });

@@ -235,7 +235,7 @@ export const statementSection: PackSection = {
         ),
         {
           kind: 'table',
-          title: text('尚未签署的声明', 'Statements not signed yet'),
+          title: text('尚未签署的声明', 'Unsigned statements'),
           head: [text('编号', 'No.'), text('声明', 'Statement'), text('签署人', 'Signer'), text('状态', 'State'), text('期限', 'Due')],
           rows: open.map((one) => [
             same(one.no),

@@ -14,7 +14,7 @@ export const assessmentPeriodMessages = {
   'period.openWorkMoved': text('未了事项在此期间有变化，请重新查看', 'The open items have changed in the meantime. Review them again'),
   'scope.noMateriality': text(
     '设定重要性水平之前没有建议可以采纳，请先设定重要性水平',
-    'There are no proposals to accept before the materiality is set. Set the materiality first',
+    'There is nothing to accept until materiality is set. Set materiality first',
   ),
   'period.undecided': text('还有 {count} 项范围没有决定', 'Scope decisions still open: {count}'),
   'materiality.base': text('请选择基准', 'Choose a base'),

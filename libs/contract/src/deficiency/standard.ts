@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { commentText, idField, instant, personRef, requiredId } from '../field.ts';
-import { deficiencyClasses, measureBases } from './values.ts';
+import { deficiencyClasses, LONGEST_CRITERION, measureBases, MOST_CRITERIA } from './values.ts';
 
 /** An amount of money to the cent, as text: `58734000.00`. Never a floating number. */
 export const amountText = z.string().regex(/^\d{1,18}(\.\d{1,2})?$/);
 /** Percent with up to four digits behind the point, as text: `0.5`. */
 export const percentText = z.string().regex(/^\d{1,3}(\.\d{1,4})?$/);
-const bilingual = z.object({ zh: z.string().trim().min(1).max(300), en: z.string().trim().min(1).max(300) });
+const bilingual = z.object({ zh: z.string().trim().min(1).max(LONGEST_CRITERION), en: z.string().trim().min(1).max(LONGEST_CRITERION) });
 
 /** From which share of a base on a misstatement is significant, and from which on material. */
 export const threshold = z.object({ base: z.enum(measureBases), significant: percentText, material: percentText });
@@ -19,8 +19,8 @@ export const criterion = z.object({
 export const standardRules = z.object({
   /** Whoever asks what a share is of finds the amounts with their day and source here. */
   bases: z.array(z.object({ base: z.enum(measureBases), amount: amountText })).max(measureBases.length),
-  financialReporting: z.object({ thresholds: z.array(threshold).max(8), criteria: z.array(criterion).max(30) }),
-  other: z.object({ thresholds: z.array(threshold).max(8), criteria: z.array(criterion).max(30) }),
+  financialReporting: z.object({ thresholds: z.array(threshold).max(8), criteria: z.array(criterion).max(MOST_CRITERIA) }),
+  other: z.object({ thresholds: z.array(threshold).max(8), criteria: z.array(criterion).max(MOST_CRITERIA) }),
 });
 export type StandardRules = z.infer<typeof standardRules>;
 export type Threshold = z.infer<typeof threshold>;

@@ -20,3 +20,7 @@ export type CosoComponent = (typeof cosoComponents)[number];
 /** Assertions of an account (认定). */
 export const assertions = ['existence', 'completeness', 'accuracy', 'valuation', 'cutoff', 'rights', 'presentation'] as const;
 export type Assertion = (typeof assertions)[number];
+
+/** Criteria of an area of a standard at most, and letters of the wording of one in a language. */
+export const MOST_CRITERIA = 30;
+export const LONGEST_CRITERION = 300;

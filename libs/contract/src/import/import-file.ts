@@ -2,9 +2,9 @@ export type ImportKind = 'control' | 'storage' | 'people' | 'question' | 'balanc
 
 /** The columns of an import file, exactly and in order, with the wire's field of each (docs/decisions/risk-control.md, docs/decisions/risk-events.md). */
 export const controlImportColumns = [
-  { header: '风险库编号', en: 'Risk library no.', field: 'riskStoreNo' },
+  { header: '风险库编号', en: 'Risk library no.', formerly: 'Risk store no.', field: 'riskStoreNo' },
   { header: '风险编号', en: 'Risk control no.', field: 'riskNo' },
-  { header: '管理区域', en: 'Area', field: 'managementArea' },
+  { header: '管理区域', en: 'Area', formerly: 'Management area', field: 'managementArea' },
   { header: '是否关键控制', en: 'Key control', field: 'keyControl' },
   { header: '业务线', en: 'Business unit', field: 'businessUnit' },
   { header: '控制目标', en: 'Control objective', field: 'controlObjective' },
@@ -32,7 +32,7 @@ export const controlFurtherColumns = [
 export const controlSharedColumns = [{ header: '共用控制编号', en: 'Shared control no.', field: 'sharedControlNo' }] as const;
 
 export const storageImportColumns = [
-  { header: '风险库编号', en: 'Risk library no.', field: 'ruNo' },
+  { header: '风险库编号', en: 'Risk library no.', formerly: 'Risk store no.', field: 'ruNo' },
   { header: '一级分类', en: 'Category 1', field: 'categoryOne' },
   { header: '二级分类', en: 'Category 2', field: 'categoryTwo' },
   { header: '三级分类', en: 'Category 3', field: 'categoryThree' },

@@ -10,6 +10,8 @@ export interface ImportColumn {
   /** The exact Chinese header. */
   readonly header: string;
   readonly en: string;
+  /** What `en` was before: older files come back. */
+  readonly formerly?: string;
   readonly field: string;
   /** Its header in the portal's own export of the same records, which is taken in again; absent where there is none. */
   readonly exported?: string;

@@ -50,8 +50,8 @@ test('full-width brackets, capitals and spaces make no other header', async () =
 
 test('heads by which columns were called before come back', async () => {
   const now = [
-    { header: '风险库编号', en: 'Risk library no.', max: 100 },
-    { header: '管理区域', en: 'Area', max: 100, exported: '管理区域 Area' },
+    { header: '风险库编号', en: 'Risk library no.', formerly: 'Risk store no.', max: 100 },
+    { header: '管理区域', en: 'Area', formerly: 'Management area', max: 100, exported: '管理区域 Area' },
   ];
   const file = buildXlsx(textRow('Risk store no.', 'Management area') + textRow('RU-1', 'China'));
   expect(locateTable(await openWorkbook(file, 'a.xlsx', defaultLimits), now)).toMatchObject({ isExport: false, language: 'en' });

@@ -14,6 +14,8 @@ export interface SoughtColumn {
   readonly header: string;
   readonly en?: string;
   readonly exported?: string;
+  /** What `en` was before, in the template and in the export. */
+  readonly formerly?: string;
   readonly isOptional?: true;
 }
 
@@ -79,21 +81,27 @@ export function readHeader(grid: Grid, headerAt: number): { header: string[]; er
   return { header: errorColumn < 0 ? header : header.slice(0, -1), errorColumn };
 }
 
-/** A head as it is compared; what a column was called before is taken as what it is called now, so that older templates and exports come back. */
-const foldHead = (text: string): string =>
-  foldCell(text)
-    .replace(/managementarea$/, 'area')
-    .replace(/riskstoreno\.$/, 'risklibraryno.');
+/** The same, with the columns that were called otherwise before by the names that they have now, so that older templates and exports come back. */
+function readHeadsOf(columns: readonly SoughtColumn[], grid: Grid, headerAt: number): string[] {
+  const now = new Map(
+    columns.flatMap(({ en, formerly, exported }) =>
+      en === undefined || formerly === undefined
+        ? []
+        : [en, ...(exported === undefined ? [] : [exported])].map((name) => [foldCell(name.replace(en, formerly)), name]),
+    ),
+  );
+  return readHeader(grid, headerAt).header.map((text) => now.get(foldCell(text)) ?? text);
+}
 
 /** The place of each column in a header that has the necessary ones in their order and then any of the optional ones; undefined where it has not. */
 function findPlaces(header: readonly string[], columns: readonly SoughtColumn[], language: 'zh' | 'en'): Map<string, number> | undefined {
   const places = new Map<string, number>();
   const necessary = columns.filter(({ isOptional }) => !isOptional);
-  const wanted = (column: SoughtColumn) => foldHead(headerIn(language, column));
-  if (header.length < necessary.length || necessary.some((column, index) => foldHead(header[index]!) !== wanted(column))) return undefined;
+  const wanted = (column: SoughtColumn) => foldCell(headerIn(language, column));
+  if (header.length < necessary.length || necessary.some((column, index) => foldCell(header[index]!) !== wanted(column))) return undefined;
   necessary.forEach((column, index) => places.set(column.header, index));
   for (let index = necessary.length; index < header.length; index += 1) {
-    const found = columns.find((column) => column.isOptional && wanted(column) === foldHead(header[index]!));
+    const found = columns.find((column) => column.isOptional && wanted(column) === foldCell(header[index]!));
     if (!found || places.has(found.header)) return undefined;
     places.set(found.header, index);
   }
@@ -108,7 +116,7 @@ const headersIn = (language: 'zh' | 'en', columns: readonly SoughtColumn[]): str
 
 function findHeader(grid: Grid, columns: readonly SoughtColumn[]): Header | undefined {
   for (const headerAt of grid.rows.slice(0, searchedRows).keys()) {
-    const { header } = readHeader(grid, headerAt);
+    const header = readHeadsOf(columns, grid, headerAt);
     for (const language of ['zh', 'en'] as const) {
       const places = findPlaces(header, columns, language);
       if (places) return { headerAt, places, isExport: false, language };
@@ -121,10 +129,10 @@ function findHeader(grid: Grid, columns: readonly SoughtColumn[]): Header | unde
 
 /** The columns in an export of the portal's own, wherever they stand in it: what it took out it takes in again (docs/decisions/risk-control.md). */
 function findExported(header: readonly string[], columns: readonly SoughtColumn[]): Map<string, number> | undefined {
-  const folded = header.map(foldHead);
+  const folded = header.map(foldCell);
   const places = new Map<string, number>();
   for (const { header: name, exported, isOptional } of columns) {
-    const place = exported === undefined ? -1 : folded.indexOf(foldHead(exported));
+    const place = exported === undefined ? -1 : folded.indexOf(foldCell(exported));
     if (place >= 0) places.set(name, place);
     else if (!isOptional) return undefined;
   }
@@ -141,7 +149,7 @@ interface Nearest {
 function nearer(before: Nearest | undefined, grid: Grid, columns: readonly SoughtColumn[]): Nearest {
   let best = before ?? { grid, headerAt: 0, hits: 0 };
   for (const at of grid.rows.slice(0, searchedRows).keys()) {
-    const { header } = readHeader(grid, at);
+    const header = readHeadsOf(columns, grid, at);
     const hits = Math.max(countHits(header, headersIn('zh', columns)), countHits(header, headersIn('en', columns)));
     if (hits > best.hits) best = { grid, headerAt: at, hits };
   }
@@ -149,8 +157,8 @@ function nearer(before: Nearest | undefined, grid: Grid, columns: readonly Sough
 }
 
 function countHits(header: readonly string[], columns: readonly string[]): number {
-  const wanted = new Set(columns.map(foldHead));
-  return header.filter((text) => wanted.has(foldHead(text))).length;
+  const wanted = new Set(columns.map(foldCell));
+  return header.filter((text) => wanted.has(foldCell(text))).length;
 }
 
 /** The headers that a file should have: the necessary ones, and behind them those optional ones that it brings, each once. */
@@ -158,8 +166,8 @@ function listExpected(header: readonly string[], sought: readonly SoughtColumn[]
   const necessary = sought.filter(({ isOptional }) => !isOptional).map((column) => headerIn(language, column));
   const optional = sought.filter(({ isOptional }) => isOptional).map((column) => headerIn(language, column));
   const further = header.slice(necessary.length).map((text, index, all) => {
-    const isFirst = all.findIndex((other) => foldHead(other) === foldHead(text)) === index;
-    return isFirst ? (optional.find((one) => foldHead(one) === foldHead(text)) ?? '') : '';
+    const isFirst = all.findIndex((other) => foldCell(other) === foldCell(text)) === index;
+    return isFirst ? (optional.find((one) => foldCell(one) === foldCell(text)) ?? '') : '';
   });
   return [...necessary, ...further];
 }
@@ -170,11 +178,11 @@ const noColumn = { zh: '（无此列）', en: '(no column)' } as const;
 /** The first column that does not fit, by the template in the language that the row comes nearest to. */
 function refuseHeader(nearest: Nearest | undefined, sought: readonly SoughtColumn[]): WorkbookRefusal {
   const { grid, headerAt } = nearest ?? { grid: { sheetName: '', rows: [] }, headerAt: 0 };
-  const { header } = readHeader(grid, headerAt);
+  const header = readHeadsOf(sought, grid, headerAt);
   const [zhHits, enHits] = [countHits(header, headersIn('zh', sought)), countHits(header, headersIn('en', sought))];
   const columns = listExpected(header, sought, enHits > zhHits ? 'en' : 'zh');
   const length = Math.max(header.length, columns.length);
-  const column = Array.from({ length }).findIndex((_, index) => foldHead(header[index] ?? '') !== foldHead(columns[index] ?? ''));
+  const column = Array.from({ length }).findIndex((_, index) => foldCell(header[index] ?? '') !== foldCell(columns[index] ?? ''));
   // A file of neither template: who reads is told the head of the template that he would download.
   const isNeither = zhHits === 0 && enHits === 0;
   return new WorkbookRefusal('validation.template.header', {

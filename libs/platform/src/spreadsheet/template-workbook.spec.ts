@@ -66,7 +66,7 @@ test('the English template is English: sheets, headers, notes and lists; an impo
 });
 
 test('a file near the English template is told the English column that it lacks', async () => {
-  const { errors } = await parseWorkbook(Buffer.from('Risk No,Region,Owner department\n1,2,3\n'), 't.csv', read);
+  const { errors } = await parseWorkbook(Buffer.from('Risk No,Area,Owner department\n1,2,3\n'), 't.csv', read);
   expect(errors).toMatchObject([{ code: 'validation.template.header' }]);
   expect(errors[0]!.en).toContain('Management area');
 });

@@ -1,4 +1,5 @@
 export default {
+  merge: 'Merge',
   search: 'Filter by name',
   showInactive: 'Show inactive',
   inactive: 'Inactive',
@@ -39,7 +40,6 @@ export default {
   },
   departments: {
     merge: 'Merge into…',
-    mergeDo: 'Merge',
     mergeTitle: 'Merge {{name}} into another department',
     mergeBody:
       'Everything that currently belongs to {{name}} moves to the chosen department, and the old department is deactivated. Completed controls, closed events and superseded policies keep the old name; totals count them under the successor. This cannot be undone.',
@@ -110,7 +110,6 @@ export default {
     editTitle: 'Edit {{name}}',
     moveTitle: 'Move {{name}}',
     merge: 'Merge into…',
-    mergeDo: 'Merge',
     mergeTitle: 'Merge {{name}} into another category',
     mergeBody:
       'Everything under {{name}} moves to the chosen category: {{controls}}, {{storeItems}}, {{events}} and its subcategories. Each record’s history notes the move. {{name}} can no longer be selected.',

@@ -119,7 +119,7 @@ export default {
   grid: {
     name: 'Test results',
     item: 'Item',
-    reason: 'Why selected',
+    reason: 'Reason for selection',
     evidence: 'Evidence',
     missing: 'Missing',
     cell: 'Item {{item}}, attribute {{attribute}}: {{result}}',
@@ -178,7 +178,7 @@ export default {
     sha256: 'SHA-256',
     sample: 'Sample size',
     formula: 'Drawn by',
-    chosen: 'Why selected',
+    chosen: 'Reason for selection',
   },
   evidenceOf: 'Evidence of item {{item}}',
   noteOf: 'What failed in attribute {{attribute}}',

@@ -1,4 +1,5 @@
 export default {
+  merge: '并入',
   search: '筛选名称',
   showInactive: '显示已停用',
   inactive: '已停用',
@@ -35,7 +36,6 @@ export default {
   },
   departments: {
     merge: '并入…',
-    mergeDo: '并入',
     mergeTitle: '将“{{name}}”并入其他部门',
     mergeBody:
       '“{{name}}”当前的全部归属将转入所选部门，该部门随即停用。已完成的风险控制、已关闭的事件和已被取代的制度版本保留原部门名称，汇总时计入承接部门。此操作不可撤销。',
@@ -87,7 +87,6 @@ export default {
     editTitle: '编辑 {{name}}',
     moveTitle: '移动 {{name}}',
     merge: '并入…',
-    mergeDo: '并入',
     mergeTitle: '将“{{name}}”并入其他分类',
     mergeBody:
       '使用“{{name}}”的记录将改用所选分类：{{controls}}、{{storeItems}}、{{events}}，其下级分类一并移入。每条记录的历史都会注明；此后不再提供“{{name}}”。',

@@ -146,7 +146,7 @@ export default function Categories() {
             title={t('adminStructure.categories.mergeTitle', { name: nameOf(opened) })}
             body={mergeBody(opened)}
             label={t('adminStructure.categories.mergeInto')}
-            submitLabel={t('adminStructure.categories.mergeDo')}
+            submitLabel={t('adminStructure.merge')}
             field="intoId"
             options={optionsOf(opened.level, opened)}
             value=""

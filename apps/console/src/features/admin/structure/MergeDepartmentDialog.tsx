@@ -40,7 +40,7 @@ export default function MergeDepartmentDialog({ department, options, onClose }: 
   return (
     <FormDialog
       title={t('adminStructure.departments.mergeTitle', { name })}
-      submitLabel={t('adminStructure.departments.mergeDo')}
+      submitLabel={t('adminStructure.merge')}
       busy={merge.isPending || preview.isFetching}
       onSubmit={() => chosen !== '' && preview.data && merge.mutate({ body: wish })}
       onClose={onClose}

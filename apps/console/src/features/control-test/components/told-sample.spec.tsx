@@ -57,5 +57,5 @@ test('why an item was chosen is read at the item, on a phone as in the grid', as
     </Signed>,
   );
   expect(await screen.findAllByText('The largest amount')).toHaveLength(2);
-  expect(screen.getByRole('columnheader', { name: 'Why selected' })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Reason for selection' })).toBeVisible();
 });

@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { classWords, deficiencyClasses, type DeficiencyClass } from '@portal/contract/client';
+import { classWords, deficiencyClasses, LONGEST_CRITERION, MOST_CRITERIA, type DeficiencyClass } from '@portal/contract/client';
 import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { StandardVersion } from '../api/records.ts';
 import { ClassTag } from './ClassTag.tsx';
 
 export type Criterion = StandardVersion['rules']['other']['criteria'][number];
-/** As the contract has it. */
-const MOST = 30;
-const LONGEST = 300;
 
 /** A criterion that lacks its wording in one of the languages; one without any is not kept. */
 export const isHalfWorded = ({ zh, en }: Criterion): boolean => (zh.trim() === '') !== (en.trim() === '');
@@ -68,7 +65,7 @@ export function Criteria({ area, criteria, onChange, marksHalf }: CriteriaProps)
               label={t(`deficiency.standard.wording.${language}`)}
               value={one[language]}
               onChange={(text) => change(one.code, { [language]: text })}
-              maxLength={LONGEST}
+              maxLength={LONGEST_CRITERION}
               error={marksHalf && isHalfWorded(one) && one[language].trim() === '' ? t('parts.reasonRequired') : undefined}
             />
           ))}
@@ -83,6 +80,7 @@ export function Criteria({ area, criteria, onChange, marksHalf }: CriteriaProps)
           <Button
             variant="text"
             color="inherit"
+            sx={{ justifySelf: 'start' }}
             aria-label={t('deficiency.standard.removeCriterion', { number: place + 1 })}
             onClick={() => onChange(criteria.filter(({ code }) => code !== one.code))}
           >
@@ -90,7 +88,7 @@ export function Criteria({ area, criteria, onChange, marksHalf }: CriteriaProps)
           </Button>
         </Box>
       ))}
-      {criteria.length < MOST && (
+      {criteria.length < MOST_CRITERIA && (
         <Button
           variant="outlined"
           color="inherit"

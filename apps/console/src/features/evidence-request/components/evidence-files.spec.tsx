@@ -67,8 +67,8 @@ test('of several files the refused one alone stays out, with the reason beside i
   await actor.click(dialog.getByRole('button', { name: /Remove.*tool\.exe/ }));
   await actor.click(dialog.getByRole('button', { name: 'Provide evidence' }));
   // Which days it covers is said by who provides it: nothing is assumed, the tested period is one click away.
-  expect(dialog.getByText('Enter the first day that the evidence covers')).toBeVisible();
-  expect(dialog.getByText('Enter the last day that the evidence covers')).toBeVisible();
+  expect(dialog.getByText('Enter the first day the evidence covers')).toBeVisible();
+  expect(dialog.getByText('Enter the last day the evidence covers')).toBeVisible();
   expect(server.sentTo('provideEvidence')).toEqual([]);
   await actor.click(dialog.getByRole('button', { name: /^Covers the tested period/ }));
   expect(dialog.queryByText(/^Enter the (first|last) day/)).toBeNull();
