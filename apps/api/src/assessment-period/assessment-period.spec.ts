@@ -216,7 +216,7 @@ test('scope is proposed by materiality and decided with a reason; what a new lev
   const level = { id, base: 'revenue' as const, baseAmount: '1000.00', percent: '10', performancePercent: '50' };
   // Before a level nothing is proposed by size: to accept that would put the whole ledger out of scope.
   const early = await administrator.call(routes.decideScope, { body: { id, acceptAll: true, reason: '按建议' } });
-  expect(early.errors).toMatchObject([{ field: 'cells', message: expect.stringMatching(/Set the materiality first|请先设定重要性水平/) }]);
+  expect(early.errors).toMatchObject([{ field: 'cells', message: expect.stringMatching(/Set materiality first|请先设定重要性水平/) }]);
   expect((await scopeOf(id)).undecided).toBe(3);
   const draft = await administrator.ask(routes.setMateriality, { body: { ...level, dryRun: true } });
   expect(draft).toMatchObject({
