@@ -90,6 +90,7 @@ export default {
     movedOn: '{{number}} moved on',
     moved: '{{number}} from {{from}} to {{to}}',
     or: ' or ',
+    besideNow: '{{number}} now',
     waiting: '{{number}} waiting now',
     waitingSoFar: 'Median wait so far: {{time}}',
     returned_one: '1 record returned at least once ({{share}}%)',

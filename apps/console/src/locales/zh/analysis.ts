@@ -79,6 +79,7 @@ export default {
     movedOn: '{{number}} 次进入下一环节',
     moved: '{{number}} 次从“{{from}}”到“{{to}}”',
     or: '或',
+    besideNow: '现有 {{number}} 条',
     waiting: '{{number}} 条正在等待',
     waitingSoFar: '已等待时间的中位数：{{time}}',
     returned_other: '{{number}} 条记录至少退回一次（{{share}}%）',

@@ -11,6 +11,19 @@ import { toWaitingList } from '../list-address.ts';
 import { useDuration } from '../use-duration.ts';
 
 type State = ProcessFigures['states'][number];
+
+/** What is told below the way. */
+const line = {
+  px: 1.5,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  rowGap: 0.25,
+  alignItems: 'center',
+  fontSize: 13,
+  lineHeight: '20px',
+} as const;
+
 interface PathProps {
   figures: ProcessFigures;
   /** What is looked at: the lists behind the figures are narrowed alike. */
@@ -18,8 +31,8 @@ interface PathProps {
 }
 
 /**
- * The way of the cases through the states of their machine, between two of them what went from the one to the other, and below it what came back. What
- * lies beside the way stands behind it.
+ * The way of the cases through the states of their machine, between two of them what went from the one to the other, and below it what lies beside the way and
+ * what came back.
  */
 export function PathCard({ figures, filters }: PathProps) {
   const { t } = useT();
@@ -60,10 +73,10 @@ export function PathCard({ figures, filters }: PathProps) {
             <StateChip key={state} workflow={workflow} state={state} />
           ))}
         </Box>
-        {beside.map((state) => (
-          <Stage key={state.state} state={state} workflow={workflow} filters={filters} />
-        ))}
       </Box>
+      {beside.map((state) => (
+        <Beside key={state.state} state={state} workflow={workflow} filters={filters} />
+      ))}
       <Returned figures={figures} filters={filters} />
     </Card>
   );
@@ -77,8 +90,10 @@ interface WaitingProps extends Omit<PathProps, 'figures'> {
 function Waiting({ state, workflow, filters }: WaitingProps) {
   const { t, n } = useT();
   const duration = useDuration();
-  const words = t('analysis.process.waiting', { number: n(state.waitingNow) });
-  const hint = state.waitingNow > 0 ? t('analysis.process.waitingSoFar', { time: duration(state.waitingMedianHours) }) : undefined;
+  // What lies beside the way waits for nobody.
+  const words = t(state.isBeside ? 'analysis.process.besideNow' : 'analysis.process.waiting', { number: n(state.waitingNow) });
+  const hint =
+    state.waitingNow > 0 && !state.isBeside ? t('analysis.process.waitingSoFar', { time: duration(state.waitingMedianHours) }) : undefined;
   const to = state.waitingNow > 0 ? toWaitingList(workflow, state.state, filters) : undefined;
   return (
     <Box title={hint} sx={{ fontSize: 12, lineHeight: '20px', color: 'text.secondary', whiteSpace: 'nowrap' }}>
@@ -155,6 +170,16 @@ function Stage({ state, workflow, filters }: WaitingProps) {
   );
 }
 
+/** A state that no case passes on its way: how many are in it, in one line below the way, as no wait of it tells anything. */
+function Beside({ state, workflow, filters }: WaitingProps) {
+  return (
+    <Box sx={{ ...line, mt: 1.5, py: 0.5 }}>
+      <StateChip workflow={workflow} state={state.state} />
+      <Waiting state={state} workflow={workflow} filters={filters} />
+    </Box>
+  );
+}
+
 /** How often the next state followed: on a phone in words; between cards that stand side by side the bare number has to do. */
 function Onwards({ from, to }: { from: State; to: readonly State[] }) {
   const { t, n, lang } = useT();
@@ -204,23 +229,7 @@ function Returned({ figures, filters }: PathProps) {
   const sentBack = figures.states.find(({ turnsBack, visits }) => turnsBack && visits > 0);
   const share = n(Math.round((figures.reworkedCases / figures.cases) * 100));
   return (
-    <Box
-      sx={{
-        mt: 1.5,
-        px: 1.5,
-        py: 1,
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 1.5,
-        rowGap: 0.25,
-        alignItems: 'center',
-        borderRadius: '8px',
-        bgcolor: 'surface.sunken',
-        fontSize: 13,
-        lineHeight: '20px',
-        fontVariantNumeric: 'tabular-nums',
-      }}
-    >
+    <Box sx={{ ...line, mt: 1.5, py: 1, borderRadius: '8px', bgcolor: 'surface.sunken', fontVariantNumeric: 'tabular-nums' }}>
       <Box sx={{ fontWeight: 600 }}>
         {t('analysis.process.returned', { count: figures.reworkedCases, number: n(figures.reworkedCases), share })}
       </Box>

@@ -41,11 +41,11 @@ function Spread({ state, longest }: { state: State; longest: number }) {
   );
 }
 
-/** How long cases stayed in each state that somebody ended. */
+/** How long cases stayed in each state of their way that somebody ended. */
 export function StateTimes({ figures }: { figures: ProcessFigures }) {
   const { t, n } = useT();
   const duration = useDuration();
-  const rows = figures.states.filter(({ isEnd, visits }) => !isEnd && visits > 0);
+  const rows = figures.states.filter(({ isEnd, isBeside, visits }) => !isEnd && !isBeside && visits > 0);
   const longest = Math.max(0, ...rows.map(({ p95Hours }) => p95Hours ?? 0));
   return (
     <Card title={t('analysis.process.states')} action={note(t('analysis.process.spreadNote'))}>

@@ -70,7 +70,8 @@ export const reviewList = defineList({
       category3Name: { hidden: 1780 },
       departmentName: { hidden: 1920 },
       controlObjective: { hidden: 2140 },
-      currentControlDesc: { hidden: false, width: 104 },
+      // In less room neither of the two texts could be read.
+      currentControlDesc: { hidden: 1600, width: 104 },
       buName: { width: 92 },
       riskControlOwnerUserName: { width: 116 },
       // In the pending tab every state is the same one: it comes last.
