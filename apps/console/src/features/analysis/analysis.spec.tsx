@@ -198,7 +198,7 @@ test('cycle times: figures, the path with who waits where, times by state and ro
     'Approved',
   ]);
   // What lies beside the way is neither a stage behind its end nor a wait.
-  expect(path.getByText('3 now').parentElement).toHaveTextContent(/^shared3 now$/);
+  expect(screen.getByRole('region', { name: 'Path' })).toHaveTextContent(/shared3 now/);
   expect(path.getByRole('link', { name: '2 waiting now' })).toHaveAttribute('href', '/RiskInfoCollection/RiskReportQuery?state=draft');
   expect(path.getByText('1 record returned at least once (25%)')).toBeInTheDocument();
   expect(path.getByText('2 returns, median 2.5 d, P95 3 d')).toBeInTheDocument();
