@@ -50,7 +50,10 @@ async function openPage(person: { id: number }): Promise<() => { topic: string; 
     }
   })();
   await eventually(() => text.includes('retry'));
-  return () => [...text.matchAll(/^data: (.+)$/gm)].map((match) => JSON.parse(match[1]!) as { topic: string; id: number });
+  return () =>
+    [...text.matchAll(/^data: (.+)$/gm)]
+      .map((match) => JSON.parse(match[1]!) as { topic?: string; id: number })
+      .filter((event): event is { topic: string; id: number } => event.topic !== undefined);
 }
 
 test('the pages of who may read a confidential event hear of it, of its report and of the issue; nobody else’s does', async () => {

@@ -1,7 +1,8 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { administers, openSession, SESSION_ENDED } from '@portal/directory';
-import { CONFIG, LiveListener, Sql, type Config, type LiveParcel } from '@portal/platform';
+import { CONFIG, LiveListener, Sql, type Config, type LiveEvent, type LiveParcel } from '@portal/platform';
 import type { LiveClient } from './live-client.ts';
+import { LiveJournal } from './live-journal.ts';
 
 const HEARTBEAT_MS = 20_000;
 /** Pages of one person in one process; the oldest goes when one more comes. */
@@ -13,12 +14,18 @@ const GOOD_SESSIONS = `
   from session s join person p on p.id = s.person_id
   where s.id = any($1::bigint[]) and p.is_active and ${openSession('s')}`;
 
+/** Nothing has changed: it tells a page where it stands, and is a sign of life. */
+const HERE = {};
+/** More may have changed than is told: everything live is to be asked anew. */
+const RESYNC: LiveEvent = { topic: 'resync', subject: 'all', id: 0 };
+
 /** The open pages of this process. What concerns them comes by PostgreSQL's NOTIFY from all processes, this one included. */
 @Injectable()
 export class LiveHub implements OnModuleInit, BeforeApplicationShutdown {
   readonly #clients = new Set<LiveClient>();
   readonly #sql: Sql;
   readonly #listener: LiveListener;
+  readonly #journal = new LiveJournal();
   readonly #logger = new Logger('Live');
   #heartbeat: NodeJS.Timeout | undefined;
 
@@ -27,7 +34,10 @@ export class LiveHub implements OnModuleInit, BeforeApplicationShutdown {
     this.#listener = new LiveListener({
       connectionString: config.DATABASE_URL,
       onParcel: (parcel) => this.deliver(parcel),
-      onGap: () => this.deliver({ event: { topic: 'resync', subject: 'all', id: 0 }, everyone: true, administrators: false, people: [] }),
+      onGap: () => {
+        this.#journal.forget();
+        this.#tell({ event: RESYNC, everyone: true, administrators: false, people: [] });
+      },
     });
   }
 
@@ -44,10 +54,13 @@ export class LiveHub implements OnModuleInit, BeforeApplicationShutdown {
     await this.#listener.close();
   }
 
-  add(client: LiveClient): void {
+  /** @param left where the page stood when it was here last; undefined for one that comes for the first time */
+  add(client: LiveClient, left?: number): void {
     const own = [...this.#clients].filter((other) => other.personId === client.personId);
     for (const old of own.slice(0, Math.max(own.length - MOST_PAGES + 1, 0))) this.#dismiss(old);
     this.#clients.add(client);
+    const missed = left === undefined ? [] : (this.#journal.missedSince(left, (parcel) => client.mayHear(parcel)) ?? [RESYNC]);
+    client.send([HERE, ...missed].map((event) => this.#say(event)).join(''));
   }
 
   remove(client: LiveClient): void {
@@ -63,10 +76,19 @@ export class LiveHub implements OnModuleInit, BeforeApplicationShutdown {
     // Who reads again because of it must not be answered from before it.
     this.#sql.heard();
     if (parcel.event.topic === SESSION_ENDED) this.#endSessions(parcel.event.data?.['ids']);
-    const text = `data: ${JSON.stringify(parcel.event)}\n\n`;
+    this.#journal.add(parcel);
+    this.#tell(parcel);
+  }
+
+  #tell(parcel: LiveParcel): void {
+    const text = this.#say(parcel.event);
     for (const client of this.#clients) {
       if (client.mayHear(parcel) && !client.send(text)) this.#dismiss(client);
     }
+  }
+
+  #say(event: LiveEvent | typeof HERE): string {
+    return `id: ${this.#journal.position}\ndata: ${JSON.stringify(event)}\n\n`;
   }
 
   #endSessions(ids: unknown): void {
@@ -90,7 +112,7 @@ export class LiveHub implements OnModuleInit, BeforeApplicationShutdown {
         continue;
       }
       client.isAdministrator = session?.is_administrator ?? client.isAdministrator;
-      if (!client.send(': still here\n\n')) this.#dismiss(client);
+      if (!client.send(this.#say(HERE))) this.#dismiss(client);
     }
   }
 

@@ -1,15 +1,18 @@
 import { Controller, Res } from '@nestjs/common';
-import { routes } from '@portal/contract';
+import { routes, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
 import type { FastifyReply } from 'fastify';
-import { Call, CurrentPerson } from '../http/call.decorator.ts';
+import { Call, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { LiveClient } from './live-client.ts';
 import { LiveHub } from './live-hub.ts';
 
 /** A browser that lost the stream comes back after this time (milliseconds). */
 const RETRY_MS = 3_000;
 
-/** Live updates as server-sent events (docs/decisions/machinery.md): `{ topic, subject, id, data? }`; pages then ask for what they show. */
+/**
+ * Live updates as server-sent events (docs/decisions/machinery.md): `{ topic, subject, id, data? }`; pages then ask for what they show. The id of each is where the page
+ * stands now; a page that comes back tells it and hears what it missed, or `resync` where it has to ask everything anew.
+ */
 @Controller()
 export class StreamController {
   readonly #hub: LiveHub;
@@ -19,7 +22,11 @@ export class StreamController {
   }
 
   @Call(routes.stream)
-  stream(@CurrentPerson() person: SignedInPerson, @Res() reply: FastifyReply): void {
+  stream(
+    @CallQuery() { after }: RouteQuery<typeof routes.stream>,
+    @CurrentPerson() person: SignedInPerson,
+    @Res() reply: FastifyReply,
+  ): void {
     const headers = reply.getHeaders();
     reply.hijack();
     const response = reply.raw;
@@ -39,6 +46,6 @@ export class StreamController {
     );
     response.on('close', () => this.#hub.remove(client));
     response.on('error', () => this.#hub.remove(client));
-    this.#hub.add(client);
+    this.#hub.add(client, after === '' ? undefined : Number(after));
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { routes } from '@portal/contract';
 import { LivePublisher, type LiveAudience } from '@portal/platform';
 import {
@@ -19,6 +19,8 @@ import { LiveHub } from './live-hub.ts';
 interface Page {
   readonly events: { topic: string; subject: string; id: number; data?: { riskId?: number } }[];
   readonly headers: Headers;
+  /** Where it stands: the id of what it heard last. */
+  readonly position: string;
   readonly raw: () => string;
   readonly ended: () => boolean;
   close(): void;
@@ -39,9 +41,9 @@ afterEach(() => {
 });
 afterAll(() => api?.close());
 
-async function open(person: { id: number }, through = api): Promise<Page> {
+async function open(person: { id: number }, through = api, after = ''): Promise<Page> {
   const controller = new AbortController();
-  const answer = await fetch(`${through.url}/api/Stream`, {
+  const answer = await fetch(`${through.url}/api/Stream?after=${after}`, {
     headers: { 'x-token': await sessionFor(api.sql, person) },
     signal: controller.signal,
   });
@@ -61,7 +63,10 @@ async function open(person: { id: number }, through = api): Promise<Page> {
     raw: () => text,
     ended: () => ended,
     get events() {
-      return [...text.matchAll(/^data: (.+)$/gm)].map((match) => JSON.parse(match[1]!));
+      return [...text.matchAll(/^data: (.+)$/gm)].map((match) => JSON.parse(match[1]!)).filter(({ topic }) => topic);
+    },
+    get position() {
+      return [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '';
     },
     close: () => controller.abort(),
   };
@@ -142,7 +147,9 @@ test('a page ends when its session is over, and the heart beats for the others',
   await api.sql.query('update session set ended_at = now() where person_id = $1', [world.owner.id]);
   await hub.beat();
   await eventually(() => leaving.ended());
-  await eventually(() => staying.raw().includes(': still here'));
+  const before = staying.raw().length;
+  await hub.beat();
+  await eventually(() => staying.raw().length > before);
   expect(staying.ended()).toBe(false);
 });
 
@@ -154,6 +161,40 @@ test('the listening connection comes back by itself and tells the pages that the
   await eventually(() => page.events.some((event) => event.topic === 'resync'));
   await publish([world.outsider.id], 9);
   await eventually(() => page.events.some((event) => event.id === 9));
+});
+
+test('a page that was out of sight hears what it missed from whichever process it comes back to; one that was away for too long asks everything anew', async () => {
+  const second = await startTestApi(createApi, { database: { url: api.config.DATABASE_URL, sql: api.sql, drop: () => Promise.resolve() } });
+  const now = Date.now.bind(Date);
+  const clock = jest.spyOn(Date, 'now');
+  const advance = (seconds: number) => clock.mockImplementation(() => now() + seconds * 1_000);
+  try {
+    // Both have been there for a while.
+    advance(60);
+    const page = await open(world.owner);
+    await eventually(() => page.position !== '');
+    const { position } = page;
+    page.close();
+    advance(90);
+    await publish([world.owner.id], 21);
+    await publish([world.outsider.id], 22);
+    await publish('all', 23);
+    // Whoever listens now has heard of all that was told before.
+    const [heard, heardBySecond] = [await open(world.owner), await open(world.owner, second)];
+    await publish('all', 24);
+    await eventually(() => [heard, heardBySecond].every(({ events }) => events.some(({ id }) => id === 24)));
+    for (const one of [api, second]) {
+      const back = await open(world.owner, one, position);
+      await eventually(() => back.events.length >= 3);
+      expect(back.events.map(({ id }) => id)).toEqual([21, 23, 24]);
+    }
+    const [long, first] = [await open(world.owner, api, '0'), await open(world.owner)];
+    await eventually(() => long.events.length > 0 && first.position !== '');
+    expect([long.events, first.events]).toEqual([[{ topic: 'resync', subject: 'all', id: 0 }], []]);
+  } finally {
+    clock.mockRestore();
+    await second.close();
+  }
 });
 
 test('a page that does not read is dropped', () => {

@@ -197,7 +197,19 @@ export const serviceRoutes = defineRoutes('service', servicePaths, {
     raw: true,
     data: z.unknown(),
   },
-  stream: { auditor: 'account', summary: 'Live updates as server-sent events', raw: true, data: z.unknown() },
+  stream: {
+    auditor: 'account',
+    summary:
+      'Live updates as server-sent events; `after` is the id of the last one that a page heard before it left: it hears what it missed, or `resync`',
+    query: z.object({
+      after: z
+        .string()
+        .regex(/^\d{0,15}$/)
+        .default(''),
+    }),
+    raw: true,
+    data: z.unknown(),
+  },
   getMyDuties: {
     auditor: 'seat',
     summary:

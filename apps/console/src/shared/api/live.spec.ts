@@ -5,7 +5,7 @@ import { openLiveStream } from './live.ts';
 class FakeSource {
   static all: FakeSource[] = [];
   onopen?: () => void;
-  onmessage?: (event: { data: string }) => void;
+  onmessage?: (event: { data: string; lastEventId?: string }) => void;
   onerror?: () => void;
   closed = false;
   constructor(readonly address: string) {
@@ -15,6 +15,10 @@ class FakeSource {
     this.closed = true;
   }
 }
+
+const RESYNC = '{"topic":"resync","subject":"all","id":0}';
+/** Tells that nothing has changed up to a position. */
+const here = (position: string) => ({ data: '{}', lastEventId: position });
 
 const client = new QueryClient();
 const stale = (key: string) => client.getQueryState([key])?.isInvalidated;
@@ -56,9 +60,11 @@ test('many events in a row refresh once at once and once more at the end', () =>
   close();
 });
 
-test('after a break it connects again, ever slower, and asks everything live anew', () => {
+test('after a break it connects again, ever slower, and asks for what it missed since then', () => {
   seed('mails', ['mail']);
   const close = openLiveStream(client);
+  expect(FakeSource.all[0]?.address).toBe('/api/Stream?after=');
+  FakeSource.all[0]?.onmessage?.(here('1700'));
   FakeSource.all[0]?.onerror?.();
   expect(FakeSource.all[0]?.closed).toBe(true);
   jest.advanceTimersByTime(1_000);
@@ -68,9 +74,22 @@ test('after a break it connects again, ever slower, and asks everything live ane
   expect(FakeSource.all).toHaveLength(2);
   jest.advanceTimersByTime(1_000);
   expect(FakeSource.all).toHaveLength(3);
-  expect(stale('mails')).toBe(false);
+  expect(FakeSource.all[2]?.address).toBe('/api/Stream?after=1700');
   FakeSource.all[2]?.onopen?.();
-  expect(stale('mails')).toBe(true);
+  expect(stale('mails')).toBe(false);
+  close();
+});
+
+test('where the server does not know what was missed, everything live is asked anew, and nothing else', () => {
+  seed('mails', ['mail']);
+  seed('words', []);
+  const close = openLiveStream(client);
+  // Broken before it was told where it stands.
+  FakeSource.all[0]?.onerror?.();
+  jest.advanceTimersByTime(1_000);
+  expect(FakeSource.all[1]?.address).toBe('/api/Stream?after=0');
+  FakeSource.all[1]?.onmessage?.({ data: RESYNC, lastEventId: '1800' });
+  expect([stale('mails'), stale('words')]).toEqual([true, false]);
   close();
 });
 
@@ -80,17 +99,20 @@ function setHidden(hidden: boolean) {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-test('a hidden page holds no connection; in sight again it connects and asks everything live anew', () => {
+test('a hidden page holds no connection; in sight again it connects and asks for what it missed, not for everything', () => {
   seed('mails', ['mail']);
   const close = openLiveStream(client);
+  FakeSource.all[0]?.onmessage?.(here('1700'));
   setHidden(true);
   expect(FakeSource.all[0]?.closed).toBe(true);
   jest.advanceTimersByTime(60_000);
   expect(FakeSource.all).toHaveLength(1);
   setHidden(false);
   expect(FakeSource.all).toHaveLength(2);
-  expect(stale('mails')).toBe(false);
+  expect(FakeSource.all[1]?.address).toBe('/api/Stream?after=1700');
   FakeSource.all[1]?.onopen?.();
+  expect(stale('mails')).toBe(false);
+  FakeSource.all[1]?.onmessage?.({ data: '{"topic":"mail","subject":"mail","id":3}', lastEventId: '1710' });
   expect(stale('mails')).toBe(true);
   close();
   setHidden(true);
@@ -98,12 +120,12 @@ test('a hidden page holds no connection; in sight again it connects and asks eve
   expect(FakeSource.all).toHaveLength(2);
 });
 
-test('a page opened in the background connects when it comes in sight', () => {
+test('a page opened in the background connects when it comes in sight, and asks for all since before', () => {
   setHidden(true);
   const close = openLiveStream(client);
   expect(FakeSource.all).toHaveLength(0);
   setHidden(false);
-  expect(FakeSource.all).toHaveLength(1);
+  expect(FakeSource.all.map(({ address }) => address)).toEqual(['/api/Stream?after=0']);
   close();
 });
 

@@ -23,7 +23,7 @@ function setOnline(value: boolean) {
 // An import tells of hundreds of records within a second: the first is answered at once, the others together.
 const pauseBetween = 800;
 
-/** Marks as stale every answer whose `live` topics name the topic or subject of an event. */
+/** Marks as stale every answer whose `live` topics name the topic or subject of an event; after `resync`, whatever is live. */
 function createRefresher(client: QueryClient) {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,9 @@ function createRefresher(client: QueryClient) {
     const names = new Set(waiting);
     waiting.clear();
     timer = setTimeout(flush, pauseBetween);
-    void client.invalidateQueries({ predicate: ({ meta }) => (meta?.live ?? []).some((topic) => names.has(topic)) });
+    void client.invalidateQueries({
+      predicate: ({ meta }) => !!meta?.live?.some((topic) => names.has(topic) || names.has('resync')),
+    });
   };
   return {
     take({ topic, subject }: LiveEvent) {
@@ -52,16 +54,18 @@ const graceBeforeHint = 4_000;
 
 /**
  * Opens the live stream and keeps it open while the page is in sight: a browser gives a host six connections over HTTP/1.1, so that hidden
- * tabs would leave none to the seventh. After a break everything live is asked again, since events may have been missed.
+ * tabs would leave none to the seventh. After a break the server tells what was missed since the position where this page was.
  */
 export function openLiveStream(client: QueryClient, address = '/api/Stream'): () => void {
   let source: EventSource | undefined;
   let wait = firstWait;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let hint: ReturnType<typeof setTimeout> | undefined;
-  let hadBreak = false;
+  // Nowhere yet; `0` is before everything.
+  let position = '';
   const refresher = createRefresher(client);
   const receive = (message: MessageEvent<string>) => {
+    position = message.lastEventId;
     const event = readEvent(message.data);
     if (!event) return;
     refresher.take(event);
@@ -73,22 +77,20 @@ export function openLiveStream(client: QueryClient, address = '/api/Stream'): ()
     clearTimeout(retry);
     clearTimeout(hint);
     hint = undefined;
-    hadBreak = true;
+    position ||= '0';
   };
   const connect = () => {
-    source = new EventSource(address);
+    source = new EventSource(`${address}?after=${position}`);
     source.onopen = () => {
       clearTimeout(hint);
       hint = undefined;
       wait = firstWait;
       setOnline(true);
-      if (hadBreak) void client.invalidateQueries({ predicate: ({ meta }) => meta?.live !== undefined });
-      hadBreak = false;
     };
     source.onmessage = receive;
     source.onerror = () => {
       source?.close();
-      hadBreak = true;
+      position ||= '0';
       hint ??= setTimeout(() => setOnline(false), graceBeforeHint);
       retry = setTimeout(connect, wait);
       wait = Math.min(wait * 2, longestWait);
@@ -112,8 +114,8 @@ export function openLiveStream(client: QueryClient, address = '/api/Stream'): ()
 
 function readEvent(text: string): LiveEvent | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && 'topic' in value ? (value as LiveEvent) : undefined;
+    const value = JSON.parse(text) as LiveEvent | null;
+    return value?.topic ? value : undefined;
   } catch {
     return undefined;
   }
