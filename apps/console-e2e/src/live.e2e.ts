@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { routes } from '@portal/contract';
 import { test } from './portal.ts';
 import { assess, assignControl, pageOf, unique } from './stories.ts';
@@ -33,4 +33,56 @@ test('windows follow each other: lists, the open record and the inbox change wit
   await owner.page.getByRole('button', { name: /^Inbox/ }).click();
   await expect(owner.page.getByText(riskNo).first()).toBeVisible();
   for (const { page } of [reviewer, owner]) expect(await page.evaluate(() => (window as { stayed?: boolean }).stayed)).toBe(true);
+});
+
+/** The window goes out of sight or comes back, as the browser tells its page: headless windows are always in sight. */
+const setHidden = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, hidden);
+
+test('a window out of sight holds no connection; back in sight it is told what happened meanwhile, not to ask for everything', async ({
+  visit,
+}) => {
+  const admin = await visit('admin');
+  const reviewer = await visit('reviewer');
+  const owner = await visit('owner');
+  const riskDescription = unique('Out of sight');
+  const { id, riskNo } = await assignControl(admin, { riskDescription });
+  const { page } = reviewer;
+  await page.addInitScript(() => {
+    const heard: string[][] = [];
+    Object.assign(window, {
+      heard,
+      EventSource: class extends EventSource {
+        constructor(address: string) {
+          super(address);
+          const own: string[] = [];
+          heard.push(own);
+          this.addEventListener('message', ({ data }) => own.push(String(data)));
+        }
+      },
+    });
+  });
+  /** What the page heard, by connection. */
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[][] }).heard);
+
+  await page.goto(`/RiskControl/RiskControlTaskList?type=1&keyword=${encodeURIComponent(riskDescription)}`);
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+  await expect.poll(async () => (await heard())[0]?.length).toBeGreaterThan(0);
+  await setHidden(page, true);
+  await assess(owner, id);
+  await page.waitForTimeout(1_500);
+  expect(await heard()).toHaveLength(1);
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+
+  await setHidden(page, false);
+  await expect(page.getByText(riskNo, { exact: true })).toBeVisible();
+  const [, back = [], ...more] = await heard();
+  expect(more).toEqual([]);
+  expect(back.filter((event) => event.includes(`"topic":"riskControl.SUBMIT_ASSESSMENT","subject":"riskControl","id":${id}`))).toHaveLength(
+    1,
+  );
+  expect(back.filter((event) => event.includes('resync'))).toEqual([]);
 });
