@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
-import { Jobs, Mailer, readConfig, type MailSettings } from '@portal/platform';
+import { Jobs, LiveListener, Mailer, readConfig, type LiveParcel, type MailSettings } from '@portal/platform';
 import {
   buildPerson,
   createTestDatabase,
@@ -106,6 +106,21 @@ describe('mails over SMTP', () => {
     expect(mail!.source).not.toMatch(/^Bcc:/m);
     expect(mail!.source).toMatch(/text\/plain[\s\S]+text\/html/);
     expect(mail!.source).toMatch(/^Auto-Submitted: auto-generated/m);
+  });
+
+  test('who has the log open hears that a mail went out, and nobody but administrators', async () => {
+    const heard: LiveParcel[] = [];
+    const listener = new LiveListener({ connectionString: database.url, onParcel: (parcel) => heard.push(parcel) });
+    await listener.open();
+    try {
+      await write(1);
+      await eventually(() => heard.some(({ event }) => event.subject === 'mail'));
+      expect(heard.filter(({ event }) => event.subject === 'mail')).toEqual([
+        { event: { topic: 'mail.SENT', subject: 'mail', id: 0 }, everyone: false, administrators: true, people: [] },
+      ]);
+    } finally {
+      await listener.close();
+    }
   });
 
   test.each([

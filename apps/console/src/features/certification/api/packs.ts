@@ -8,7 +8,7 @@ import type { Language } from '#shared/i18n/languages.ts';
 export type CommitteePack = DataOf<typeof routes.getCommitteePack>;
 export type PackBlock = CommitteePack['sections'][number]['blocks'][number];
 
-export const packLive = ['committeePack', 'job'];
+export const packLive = ['committeePack'];
 export const packAddress = (id: number) => pageAddress(recordPages.committeePack.view, id);
 
 export const packGate = {
