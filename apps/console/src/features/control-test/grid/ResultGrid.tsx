@@ -3,6 +3,7 @@ import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'reac
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { TestAttribute, TestItem, TestMark } from '../api/records.ts';
+import { sayCell, type ShownColumn } from './amounts.ts';
 import { MARK_SIGNS, readGridKey, readPasted, type Cell } from './grid-keys.ts';
 import type { Results } from './use-results.ts';
 
@@ -10,7 +11,7 @@ export interface ResultGridProps {
   items: readonly TestItem[];
   attributes: readonly TestAttribute[];
   /** Heads of the population's columns that are shown beside the key. */
-  columns: readonly { readonly head: string; readonly place: number }[];
+  columns: readonly ShownColumn[];
   keyHead: string;
   results: Results;
   cursor: Cell;
@@ -30,7 +31,7 @@ const cellLook = {
 
 /** Items down, attributes across, one cursor: results by the keyboard, from a sheet, or filled down. */
 export function ResultGrid({ items, attributes, columns, keyHead, results, cursor, onCursor, readOnly }: ResultGridProps) {
-  const { t } = useT();
+  const { t, lang } = useT();
   const table = useRef<HTMLTableElement>(null);
   const isChosen = items.some(({ reason }) => reason);
   const size = { rows: items.length, columns: attributes.length };
@@ -64,7 +65,15 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
   };
   return (
     <Box
-      sx={{ overflow: 'auto', maxHeight: '62vh', border: '1px solid', borderColor: 'line.main', borderRadius: '8px' }}
+      sx={{
+        overflow: 'auto',
+        flex: { md: '0 1 auto' },
+        minHeight: 160,
+        maxHeight: { xs: '62vh', md: 'none' },
+        border: '1px solid',
+        borderColor: 'line.main',
+        borderRadius: '8px',
+      }}
       role="region"
       aria-label={t('controlTest.grid.name')}
       tabIndex={-1}
@@ -96,10 +105,10 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
           <tr>
             <th scope="col">#</th>
             <th scope="col">{keyHead}</th>
-            {columns.map(({ head }) => (
-              <th key={head} scope="col">
+            {columns.map(({ head, isAmount }) => (
+              <Box component="th" key={head} scope="col" sx={isAmount ? { textAlign: 'right !important' } : {}}>
                 {head}
-              </th>
+              </Box>
             ))}
             {isChosen && <th scope="col">{t('controlTest.grid.reason')}</th>}
             {attributes.map(({ letter }) => (
@@ -127,8 +136,10 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
               <Box component="th" scope="row" sx={{ fontWeight: 600 }}>
                 {item.key}
               </Box>
-              {columns.map(({ head, place }) => (
-                <td key={head}>{item.cells[place] ?? ''}</td>
+              {columns.map((column) => (
+                <Box component="td" key={column.head} sx={column.isAmount ? { textAlign: 'right !important' } : {}}>
+                  {sayCell(item.cells[column.place] ?? '', column, lang)}
+                </Box>
               ))}
               {isChosen && (
                 <Box component="td" sx={{ minWidth: 160, whiteSpace: 'normal !important' }}>
