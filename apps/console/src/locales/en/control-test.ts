@@ -159,7 +159,7 @@ export default {
   },
   procedure: 'Procedure',
   chooseProcedure: 'Choose procedure',
-  counts: '{{pass}} pass · {{fail}} fail · {{na}} n/a',
+  counts: '{{pass}}\u00a0pass · {{fail}}\u00a0fail · {{na}}\u00a0n/a',
   conclusion: 'Conclusion',
   conclusionNote: 'Note on the conclusion',
   none: 'No conclusion yet',

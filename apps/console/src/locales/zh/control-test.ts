@@ -156,7 +156,7 @@ export default {
   },
   procedure: '测试程序',
   chooseProcedure: '选择测试程序',
-  counts: '通过 {{pass}} · 不通过 {{fail}} · 不适用 {{na}}',
+  counts: '通过\u00a0{{pass}} · 不通过\u00a0{{fail}} · 不适用\u00a0{{na}}',
   conclusion: '结论',
   conclusionNote: '结论说明',
   none: '尚无结论',
