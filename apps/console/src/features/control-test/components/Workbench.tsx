@@ -13,6 +13,8 @@ import { ItemCard } from '../grid/ItemCard.tsx';
 import { ResultGrid } from '../grid/ResultGrid.tsx';
 import { useResults } from '../grid/use-results.ts';
 import { Conclusion, SaveResults } from './Conclusion.tsx';
+import { ManyFilesButton } from './ManyFilesButton.tsx';
+import { ManyFilesDialog, type ManyFiles } from './ManyFilesDialog.tsx';
 import { PopulationStrip } from './PopulationStrip.tsx';
 import { ProcedurePane } from './ProcedurePane.tsx';
 import { ReviewPane } from './ReviewPane.tsx';
@@ -24,6 +26,7 @@ const gridKeys = [
   ['N', 'controlTest.marks.n'],
   ['↑↓←→', 'controlTest.grid.move'],
   ['Ctrl D', 'controlTest.grid.fillDown'],
+  ['X', 'controlTest.many.key'],
 ] as const;
 /** So many columns of the population beside the key: the item's own pane shows all. */
 const SHOWN_COLUMNS = 2;
@@ -45,11 +48,16 @@ export function Workbench({ record }: { record: ControlTestRecord }) {
   const readOnly = !record.allowedActions.includes('RECORD_RESULTS');
   const results = useResults(record, items, readOnly);
   const shared = { items, attributes, results, readOnly };
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [many, setMany] = useState<ManyFiles>();
+  // A sample drawn anew has other items.
+  const chosen = new Set(items.flatMap(({ place }) => (selected.has(place) ? [place] : [])));
   const columns = readColumns(record.population, items);
   const { procedure } = record;
   return (
     <>
       <LeaveGuard when={results.changed > 0} />
+      {many && <ManyFilesDialog {...many} items={items} selected={chosen} results={results} onClose={() => setMany(undefined)} />}
       <PopulationStrip record={record} />
       <Box
         sx={{
@@ -85,6 +93,10 @@ export function Workbench({ record }: { record: ControlTestRecord }) {
               keyHead={record.population?.keyColumn || t('controlTest.grid.item')}
               cursor={cursor}
               onCursor={setCursor}
+              {...(!readOnly && {
+                selection: { places: chosen, onChange: setSelected },
+                onFiles: (files: readonly File[], at: number | undefined) => setMany({ files, at }),
+              })}
             />
           )}
           {!isBeside && !readOnly && <SaveResults {...shared} />}
@@ -95,6 +107,7 @@ export function Workbench({ record }: { record: ControlTestRecord }) {
                   <Kbd>{key}</Kbd> {t(does)}
                 </span>
               ))}
+              <ManyFilesButton selected={chosen.size} onFiles={(files) => setMany({ files })} />
             </Box>
           )}
         </Box>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { TestAttribute, TestItem, TestMark } from '../api/records.ts';
@@ -17,6 +17,10 @@ export interface ResultGridProps {
   cursor: Cell;
   onCursor: (cell: Cell) => void;
   readOnly: boolean;
+  /** Places of the items that are selected, and changing them; without it none can be. */
+  selection?: { readonly places: ReadonlySet<number>; readonly onChange: (places: ReadonlySet<number>) => void };
+  /** Files that were dropped onto the grid, and the item that they fell on. */
+  onFiles?: (files: readonly File[], place: number | undefined) => void;
 }
 
 const cellLook = {
@@ -30,7 +34,18 @@ const cellLook = {
 } as const;
 
 /** Items down, attributes across, one cursor: results by the keyboard, from a sheet, or filled down. */
-export function ResultGrid({ items, attributes, columns, keyHead, results, cursor, onCursor, readOnly }: ResultGridProps) {
+export function ResultGrid({
+  items,
+  attributes,
+  columns,
+  keyHead,
+  results,
+  cursor,
+  onCursor,
+  readOnly,
+  selection,
+  onFiles,
+}: ResultGridProps) {
   const { t, lang } = useT();
   const table = useRef<HTMLTableElement>(null);
   const isChosen = items.some(({ reason }) => reason);
@@ -48,6 +63,7 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
     if (!act || (act.kind !== 'move' && readOnly)) return;
     event.preventDefault();
     if (act.kind === 'fillDown') return fillDown();
+    if (act.kind === 'select') return select(items.slice(cursor.row, cursor.row + 1));
     if (act.kind === 'mark') set(cursor, act.mark);
     onCursor(act.to);
   };
@@ -56,6 +72,35 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
     const mark = item && attribute ? results.markOf(item, attribute.letter) : '';
     if (mark !== '') for (let row = cursor.row + 1; row < size.rows; row += 1) set({ row, column: cursor.column }, mark as TestMark);
   };
+  /** Takes items in, or out again where all of them are in. */
+  const select = (chosen: readonly TestItem[]) => {
+    if (!selection) return;
+    const places = new Set(selection.places);
+    const isOut = chosen.every(({ place }) => places.has(place));
+    for (const { place } of chosen)
+      if (isOut) places.delete(place);
+      else places.add(place);
+    selection.onChange(places);
+  };
+  const fall = (event: DragEvent) => {
+    const files = Array.from(event.dataTransfer.files);
+    if (!onFiles || files.length === 0) return;
+    event.preventDefault();
+    const row = (event.target as Element).closest('[data-place]')?.getAttribute('data-place');
+    onFiles(files, row ? Number(row) : undefined);
+  };
+  const box = (label: string, chosen: readonly TestItem[]) => (
+    <Box
+      component="input"
+      type="checkbox"
+      aria-label={label}
+      // The grid is one stop of the keyboard: x selects there.
+      tabIndex={-1}
+      checked={chosen.every(({ place }) => selection?.places.has(place))}
+      onChange={() => select(chosen)}
+      sx={{ m: 0, mr: 1, width: 14, height: 14, verticalAlign: '-2px', accentColor: 'var(--mui-palette-primary-main)' }}
+    />
+  );
   const paste = (event: ClipboardEvent) => {
     if (readOnly) return;
     event.preventDefault();
@@ -77,6 +122,8 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
       role="region"
       aria-label={t('controlTest.grid.name')}
       tabIndex={-1}
+      onDragOver={(event) => onFiles && event.preventDefault()}
+      onDrop={fall}
     >
       <Box
         component="table"
@@ -103,7 +150,7 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
           }}
         >
           <tr>
-            <th scope="col">#</th>
+            <th scope="col">{selection && box(t('controlTest.many.selectAll'), items)}#</th>
             <th scope="col">{keyHead}</th>
             {columns.map(({ head, isAmount }) => (
               <Box component="th" key={head} scope="col" sx={isAmount ? { textAlign: 'right !important' } : {}}>
@@ -124,6 +171,7 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
             <Box
               component="tr"
               key={item.place}
+              data-place={item.place}
               sx={{
                 bgcolor: row === cursor.row ? 'surface.selected' : 'transparent',
                 '& td, & th': cellLook,
@@ -131,6 +179,7 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
               }}
             >
               <Box component="td" sx={{ color: 'text.secondary' }}>
+                {selection && box(t('controlTest.many.select', { item: row + 1 }), [item])}
                 {row + 1}
               </Box>
               <Box component="th" scope="row" sx={{ fontWeight: 600 }}>
