@@ -22,6 +22,7 @@ import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import type { Weight } from '#shared/workflow/plan-buttons.ts';
 import { controlTestGate, controlTestHistory, staleControlTest, type ControlTestRecord } from '../api/records.ts';
 import { ConclusionDialog, ProcedureDialog } from '../components/ActDialogs.tsx';
+import { DesignFirst } from '../components/DesignFirst.tsx';
 import { EvidencePanel } from '../components/EvidencePanel.tsx';
 import { PopulationDialog } from '../components/PopulationDialog.tsx';
 import { SampleDialog } from '../components/SampleDialog.tsx';
@@ -135,12 +136,14 @@ function View({ record }: { record: ControlTestRecord }) {
       }
       sending={action.sending}
       notices={
-        !record.isOpen &&
-        !isOver('controlTest', state) && (
-          <Notice tone="blue" icon={<InfoIcon />}>
-            {t('controlTest.periodOver')}
-          </Notice>
-        )
+        <>
+          {!record.isOpen && !isOver('controlTest', state) && (
+            <Notice tone="blue" icon={<InfoIcon />}>
+              {t('controlTest.periodOver')}
+            </Notice>
+          )}
+          {record.isOpen && state === 'planned' && !record.independence.designSettled && <DesignFirst record={record} />}
+        </>
       }
       place={
         <Facts
