@@ -6,7 +6,7 @@ import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Kbd } from '#shared/parts/Kbd.tsx';
 import { frameHeight } from '#shared/theme/tokens.ts';
-import type { ControlTestRecord } from '../api/records.ts';
+import { listCurrentItems, type ControlTestRecord } from '../api/records.ts';
 import { chooseColumns, readColumns } from '../grid/amounts.ts';
 import type { Cell } from '../grid/grid-keys.ts';
 import { ItemCard } from '../grid/ItemCard.tsx';
@@ -42,8 +42,7 @@ export function Workbench({ record }: { record: ControlTestRecord }) {
   const isPhone = useMediaQuery('(max-width:700px)');
   const isBeside = useMediaQuery(useTheme().breakpoints.up('md'));
   const [cursor, setCursor] = useState<Cell>({ row: 0, column: 0 });
-  const current = new Set(record.draws.filter(({ isCurrent }) => isCurrent).map(({ ordinal }) => ordinal));
-  const items = record.items.filter(({ ordinal }) => current.has(ordinal));
+  const items = listCurrentItems(record);
   const attributes = record.procedure?.attributes ?? [];
   const readOnly = !record.allowedActions.includes('RECORD_RESULTS');
   const results = useResults(record, items, readOnly);
