@@ -6,7 +6,7 @@ export interface Rhythm {
   readonly mode: number;
 }
 
-/** What the owner said of a control's rhythm in his self-assessment (spec 5, section 2: the size of a sample follows it). @param controlId of the row that leads a shared control */
+/** What the owner said of a control's rhythm in his self-assessment (docs/adr/0057-populations-and-samples.md: the size of a sample follows it). @param controlId of the row that leads a shared control */
 export async function readRhythm(sql: SqlRunner, controlId: number): Promise<Rhythm> {
   const [found] = await sql.query<Rhythm>('select frequency, mode from self_assessment where risk_id = $1::bigint', [controlId]);
   return found ?? { frequency: 0, mode: 0 };

@@ -11,7 +11,7 @@ import { StateChip } from '#shared/parts/StateChip.tsx';
 import { InfoIcon } from '#shared/theme/icons.tsx';
 import { controlTestAddress, controlTestLive, type ControlTestRecord } from '../api/records.ts';
 
-/** Why an operating test does not start (spec 5, section 2): its design test leads on, and who may plan the one that is missing does so from here. */
+/** Why an operating test does not start (docs/adr/0056-control-tests.md): its design test leads on, and who may plan the one that is missing does so from here. */
 export function DesignFirst({ record: { controlId, controlNo, periodId } }: { record: ControlTestRecord }) {
   const { t } = useT();
   const mayPlan = isAdministrator(useSession());

@@ -34,7 +34,7 @@ const SHOWN_COLUMNS = 2;
 const high = { maxHeight: { md: `max(420px, calc(100vh - ${frameHeight} - 136px))` }, minWidth: 0 } as const;
 
 /**
- * The sample at work (spec 5, section 2): procedure, grid, and beside them the conclusion with the item at the cursor. On a phone the same one below
+ * The sample at work (docs/adr/0056-control-tests.md): procedure, grid, and beside them the conclusion with the item at the cursor. On a phone the same one below
  * another, one item at a time, and what is said of the whole before it.
  */
 export function Workbench({ record }: { record: ControlTestRecord }) {
@@ -61,6 +61,8 @@ export function Workbench({ record }: { record: ControlTestRecord }) {
       <Box
         sx={{
           display: 'grid',
+          // The strip of what was frozen brings its own distance.
+          mt: record.population || record.draws.length > 0 ? 0 : 2,
           columnGap: 2.5,
           rowGap: 2,
           gridTemplateColumns: {

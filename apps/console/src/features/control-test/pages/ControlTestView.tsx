@@ -136,14 +136,14 @@ function View({ record }: { record: ControlTestRecord }) {
       }
       sending={action.sending}
       notices={
-        <>
+        <Box sx={{ '&:not(:empty)': { mt: 2 } }}>
           {!record.isOpen && !isOver('controlTest', state) && (
             <Notice tone="blue" icon={<InfoIcon />}>
               {t('controlTest.periodOver')}
             </Notice>
           )}
           {record.isOpen && state === 'planned' && !record.independence.designSettled && <DesignFirst record={record} />}
-        </>
+        </Box>
       }
       place={
         <Facts
