@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { findForeignDays } from './business-days.mjs';
 import { findDeadCitations } from './citations.mjs';
+import { findHalfWidthJoins } from './half-width-joins.mjs';
 import { findImportCycles } from './import-cycles.mjs';
 import { findStaleFiles } from '../derive/derived-files.mjs';
 import { findLooseParsers } from './parsers.mjs';
@@ -37,6 +38,7 @@ export function checkTree(root) {
     { name: `no file has more than ${MOST_LINES} lines`, problems: findLongFiles(root, code) },
     { name: 'no unfinished or silenced code', problems: findForbiddenWords(root, code) },
     { name: 'what is cited is there', problems: findDeadCitations(root, files) },
+    { name: 'what is joined at run time has the marks of the language', problems: findHalfWidthJoins(root, code) },
     { name: 'a day is the calendar’s, never the machine’s or Greenwich’s', problems: findForeignDays(root, code) },
     { name: 'no circular import', problems: findCycles(root, code) },
     { name: 'what opens uploads runs in a process of its own', problems: findLooseParsers(root, files) },

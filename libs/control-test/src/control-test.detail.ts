@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { RouteData, controlTestRoutes } from '@portal/contract';
 import type { NamedPerson } from '@portal/directory';
 import { Sql, type SampleFormula, type SqlRunner } from '@portal/platform';
+import { readRhythm } from '@portal/risk-control';
 import type { ControlTestView } from './control-test.row.ts';
 import { ProceduresService, type TestProcedure } from './procedure/procedures.service.ts';
+import { proposeFrequency } from './sample/proposed-frequency.ts';
 
 type RecordData = RouteData<typeof controlTestRoutes.getControlTest>;
 
@@ -29,6 +31,8 @@ export interface DrawnSample {
 /** What the page of a test shows beside its row. */
 export interface ControlTestDetail extends DrawnSample {
   readonly procedure: TestProcedure | null;
+  /** The line of the table of sample sizes that the control's own rhythm proposes. */
+  readonly proposedFrequency: ReturnType<typeof proposeFrequency>;
 }
 
 const person = (alias: string): string =>
@@ -74,7 +78,7 @@ export class ControlTestDetails {
     const { procedure_id: procedureId, procedure_version: version } = row;
     const drawn = await readDrawn(this.#sql, row.id);
     const procedure = procedureId === null || version === null ? null : await this.#procedures.find(procedureId, version);
-    return { procedure, ...drawn };
+    return { procedure, ...drawn, proposedFrequency: proposeFrequency(await readRhythm(this.#sql, row.control_id)) };
   }
 
   /** Whether a file hangs on a test as its population or as evidence; the test's id, to be asked for the right to read. */

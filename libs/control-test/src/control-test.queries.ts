@@ -126,8 +126,8 @@ export const askedDayOf = (alias: string): string => `coalesce(${dutyDateOf(cont
 export const lateCondition = (alias: string, today: string): string =>
   `(${isOpenTest(alias)} and ${askedDayOf(alias)} < ${today}::date and ${periodGoesOn(`${alias}.period_id`)})`;
 
-/** SQL: the items of a test's sample as it stands, as JSON `[{ no, key }]` in their order: what is told to whoever is asked for evidence of them. */
+/** SQL: the items of a test's sample as it stands, as JSON `[{ no, key, place }]` in their order: what is told to whoever is asked for evidence of them. */
 export const sampledItemsOf = (test: string): string =>
-  `(select coalesce(json_agg(json_build_object('no', drawn.no, 'key', drawn.key) order by drawn.no), '[]') from (
-     select row_number() over (order by i.place)::int as no, i.item_key as key from control_test_draw w
+  `(select coalesce(json_agg(json_build_object('no', drawn.no, 'key', drawn.key, 'place', drawn.place) order by drawn.no), '[]') from (
+     select row_number() over (order by i.place)::int as no, i.item_key as key, i.place from control_test_draw w
      join control_test_item i on i.test_id = w.test_id and i.ordinal = w.ordinal where w.test_id = ${test} and w.is_current) drawn)`;

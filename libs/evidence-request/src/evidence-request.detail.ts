@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DayRange } from '@portal/contract';
-import { isOpenTest, readableControlTestCondition, sampledItemsOf, testedDays } from '@portal/control-test';
+import { ControlTestQueries, isOpenTest, readableControlTestCondition, sampledItemsOf, testedDays } from '@portal/control-test';
 import { Sql } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { readableEvidenceCondition } from './evidence-request.access.ts';
@@ -16,9 +16,10 @@ interface Served {
 /** A test that is asked for: its sample is told to whoever is asked for evidence of it, its results are not. */
 interface ServedTest extends Served {
   readonly tested: DayRange | null;
-  readonly items: { readonly no: number; readonly key: string }[];
+  readonly items: { readonly no: number; readonly key: string; readonly place: number }[];
   readonly mayOpen: boolean;
   readonly mayUse: boolean;
+  readonly mayAttach: boolean;
 }
 
 /** What the page of a request shows beside its row. */
@@ -36,16 +37,18 @@ const OFFERS = 20;
 @Injectable()
 export class EvidenceRequestDetails {
   readonly #sql: Sql;
+  readonly #tests: ControlTestQueries;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, tests: ControlTestQueries) {
     this.#sql = sql;
+    this.#tests = tests;
   }
 
   async read(row: EvidenceRequestView, actor: Actor): Promise<EvidenceRequestDetail> {
     const params: unknown[] = [row.id];
     const bind = (value: unknown) => `$${params.push(value)}`;
     const readable = readableControlTestCondition(actor, 't', bind);
-    const tests = await this.#sql.query<Omit<ServedTest, 'tested'> & { from: string | null; to: string | null }>(
+    const tests = await this.#sql.query<Omit<ServedTest, 'tested' | 'mayAttach'> & { from: string | null; to: string | null }>(
       `select t.id, t.record_no as number, t.title, tested.from_day::text as "from", tested.to_day::text as "to", ${readable} as "mayOpen",
          (${isOpenTest('t')} and t.tester_id = ${bind(actor.id)}::bigint) as "mayUse",
          ${sampledItemsOf('t.id')} as items
@@ -64,11 +67,23 @@ export class EvidenceRequestDetails {
       [row.id],
     );
     return {
-      servesTests: tests.map(({ from, to, ...test }) => ({ ...test, tested: from !== null && to !== null ? { from, to } : null })),
+      servesTests: await Promise.all(
+        tests.map(async ({ from, to, ...test }) => ({
+          ...test,
+          tested: from !== null && to !== null ? { from, to } : null,
+          mayAttach: test.mayUse && (await this.#mayAttach(test.id, actor)),
+        })),
+      ),
       servesControls: controls,
       answered: answered.map(toBrief),
       offers: row.allowedActions.includes('PROVIDE') ? await this.#offers(row, actor) : [],
     };
+  }
+
+  /** As the machine of the test says it, once there are items. */
+  async #mayAttach(testId: number, actor: Actor): Promise<boolean> {
+    const { items, allowedActions } = await this.#tests.read(testId, actor);
+    return items > 0 && allowedActions.includes('RECORD_RESULTS');
   }
 
   /** What who is asked gave before for the same controls first, then his own newest. */

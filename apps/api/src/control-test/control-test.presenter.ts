@@ -49,6 +49,7 @@ export function toControlTestRecord(row: ControlTestView, detail: ControlTestDet
     hours: row.hours,
     conclusionNote: row.conclusion_note,
     procedure: detail.procedure,
+    proposedFrequency: detail.proposedFrequency,
     population: detail.population && {
       ...detail.population,
       frozenBy: refOf(detail.population.frozenBy),

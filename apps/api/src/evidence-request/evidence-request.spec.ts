@@ -112,13 +112,22 @@ test('who is asked reads the sampled items of a test that he may not open, and w
   expect(seen.servesTests).toMatchObject([{ id: testId, mayOpen: false, mayUse: false }]);
   const { items } = await tester.client.ask(routes.getControlTest, { query: { id: testId } });
   expect(items.length).toBeGreaterThan(0);
-  expect(seen.servesTests[0]!.items).toEqual(items.map(({ key }, place) => ({ no: place + 1, key })));
+  expect(seen.servesTests[0]!.items).toEqual(items.map(({ key, place }, index) => ({ no: index + 1, key, place })));
   expect((await holder.client.call(routes.getControlTest, { query: { id: testId } })).code).toBe('not_found');
   const files = [await upload(holder), await upload(holder)].map((fileId) => ({ fileId, ...june }));
   await provide(holder, id, { files });
   const accepted = await act(tester, id, 'ACCEPT');
   expect(accepted.answered.map(({ title }) => title)).toEqual(['上半年签收单', '上半年签收单 (2)']);
-  expect(accepted.servesTests).toMatchObject([{ id: testId, mayOpen: true, mayUse: true }]);
+  expect(accepted.servesTests).toMatchObject([{ id: testId, mayOpen: true, mayUse: true, mayAttach: true }]);
+  // Acceptance attaches nothing by itself: which items it proves is the tester's to say, and a step of the test.
+  const before = await tester.client.ask(routes.getTestEvidence, { query: { id: testId } });
+  expect(before.used).toEqual([]);
+  const [evidence] = accepted.answered;
+  const place = accepted.servesTests[0]!.items![0]!.place;
+  const after = await tester.client.ask(routes.attachEvidence, { body: { id: testId, evidenceId: evidence!.id, places: [place] } });
+  expect(after.used).toMatchObject([{ id: evidence!.id, places: [place] }]);
+  const [step] = await tester.client.ask(routes.getControlTestHistory, { query: { id: testId } });
+  expect(step).toMatchObject({ operationCode: 'RECORD_RESULTS' });
 });
 
 test('who asks may remind, exchange whom he asks, and take the question back with a reason; nobody else may', async () => {

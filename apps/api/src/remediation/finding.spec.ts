@@ -194,6 +194,9 @@ describe('a finding without a review', () => {
     const opened = await client.ask(routes.getRiskEventDetail, { query: { id: event.id } });
     expect(opened.allowedActions).not.toContain('CLOSE');
     for (const step of ['START', 'SUBMIT_FIX']) await move(world.outsider, data!, step, { comments: '已补签' });
+    const steps = await client.ask(routes.getRiskEventTask, { query: { RiskId: event.id, log: true } });
+    expect(steps.filter(({ issueNo }) => issueNo === data!.issueNo).map(({ operationCode }) => operationCode)).toContain('SUBMIT_FIX');
+    expect(steps.find(({ operationCode }) => operationCode === 'RAISE_ISSUE')?.issueNo).toBeUndefined();
     expect((await move(world.owner, data!, 'VERIFY')).isSuccess).toBe(false);
     expect((await move(world.reviewer, data!, 'VERIFY')).data).toMatchObject({ state: 'verified' });
     const settled = await client.ask(routes.getRiskEventDetail, { query: { id: event.id } });

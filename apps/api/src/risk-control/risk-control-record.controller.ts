@@ -74,17 +74,21 @@ export class RiskControlRecordController {
     @CallLanguage() language: Language,
   ): Promise<RouteData<typeof routes.getRiskEventTask>> {
     const subjects = await this.events.historySubjects(query.RiskId, toReader(person));
-    if (subjects) return this.#tasks(subjects, query.log, language);
+    if (subjects) return this.#tasks(subjects, query.log, language, await this.#issueNos('id = any($1::bigint[])', subjects));
     const issue = await this.issues.find(query.RiskId, person.actor);
     if (issue) return this.#tasks([issue.id], query.log, language);
     if (query.RiskId !== null && (await this.store.has(query.RiskId))) return this.#tasks([query.RiskId], query.log, language);
     const riskId = await this.records.assertReadable(query.RiskId, toReader(person));
-    const issues = await this.sql.query<{ id: number; issue_no: string }>(
-      `select id, issue_no from remediation_issue where source_workflow = 'riskControl' and source_id = $1`,
-      [riskId],
-    );
-    const issueNos = new Map(issues.map((one) => [one.id, one.issue_no]));
+    const issueNos = await this.#issueNos(`source_workflow = 'riskControl' and source_id = $1`, riskId);
     return this.#tasks([riskId, ...issueNos.keys()], query.log, language, issueNos);
+  }
+
+  /** The numbers of issues, by which their steps are told from those of their record. */
+  async #issueNos(where: string, value: unknown): Promise<Map<number, string>> {
+    const issues = await this.sql.query<{ id: number; issue_no: string }>(`select id, issue_no from remediation_issue where ${where}`, [
+      value,
+    ]);
+    return new Map(issues.map((one) => [one.id, one.issue_no]));
   }
 
   /** The steps of a record and of what hangs on it; the Process tab shows those that are one of the eight operations. */

@@ -218,6 +218,10 @@ export const controlTestRecord = controlTestRow.extend({
   /** Why it cannot be submitted yet. */
   missing: z.object({ results: z.number(), evidence: z.number() }),
   independence: z.object({ tester: z.boolean(), reviewer: z.boolean(), designSettled: z.boolean() }),
+  proposedFrequency: z
+    .enum(controlFrequencies)
+    .nullish()
+    .describe('of the sample, from what the control’s owner said of its frequency and mode'),
 });
 /** What `npm run sample:verify` draws again, docs/sampling.md. */
 export const testSample = z.object({

@@ -194,11 +194,12 @@ export const evidenceRequestRecord = evidenceRequestRow.extend({
     linked.extend({
       tested: range.nullable(),
       items: z
-        .array(z.object({ no: z.number(), key: z.string() }))
+        .array(z.object({ no: z.number(), key: z.string(), place: z.number() }))
         .optional()
         .describe('the sampled items by their numbers and keys, once a sample is drawn: told to whoever may read the request'),
       mayOpen: z.boolean().optional().describe('whether who asks may read the test itself'),
       mayUse: z.boolean().optional().describe('whether who asks tests it and it is still open'),
+      mayAttach: z.boolean().optional().describe('whether who asks may attach evidence to its items now'),
     }),
   ),
   servesControls: z.array(linked),

@@ -178,6 +178,38 @@ test('the history of a report says what it waits for, and of one that is over no
   }
 });
 
+test('the process of a report shows what its issues went through, without their reminders', async () => {
+  const step = (id: number, operationCode: string, operation: string, more: Record<string, unknown> = {}) => ({
+    id,
+    operationCode,
+    operation,
+    org_User: { name: '陈嘉明', englishName: 'Chen Jiaming' },
+    role: '',
+    createDateTimeStr: '2026-10-02 01:00:00 (GMT)',
+    comments: '',
+    onBehalfOf: '',
+    fromState: 'a',
+    toState: 'b',
+    changes: [],
+    ...more,
+  });
+  const named = [step(2, 'approve', 'Approved')];
+  const all = [
+    step(4, 'REMIND', 'Issue reminder sent', { issueNo: 'RI-5', toState: 'a' }),
+    step(3, 'SUBMIT_FIX', 'Fix submitted', { issueNo: 'RI-5' }),
+    step(2, 'approve', 'Report approved'),
+  ];
+  stubServer(buildUser('admin'), {
+    getRiskReportDetail: () => buildReport({ ...written, state: 'approved', allowedActions: [], issues: [buildIssue()] }),
+    getRiskEventTask: ({ url }) => (url.includes('log=true') ? all : named),
+  });
+  await open(<ReportView />);
+  const process = await screen.findByRole('list', { name: 'Process' });
+  expect(await within(process).findByText('RI-5 · Fix submitted')).toBeVisible();
+  expect(process).toHaveTextContent('Approved');
+  expect(process).not.toHaveTextContent(/reminder/);
+});
+
 test('the report of a past day is read-only, in the words of its fields, and leads back', async () => {
   const asked: string[] = [];
   const trail = (name: string, value: string) => ({ field: name, value, text: value, textEn: value });

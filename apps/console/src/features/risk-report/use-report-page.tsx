@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { BecameOf } from '#shared/record/BecameOf.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
+import { isStepOfIssues } from '#shared/record/issue-steps.ts';
 import { useButtons, type ButtonAction } from '#shared/record/RecordButtons.tsx';
 import type { RecordPageProps } from '#shared/record/RecordPage.tsx';
 import type { ActionOf } from '#shared/record/use-record-action.ts';
@@ -52,6 +53,7 @@ export function useReportPage(record: RiskReportRecord): Pick<RecordPageProps, '
         query={(log) => reportHistoryQuery(record.id, log, lang)}
         waiting={isOver('riskReport', record.state) ? undefined : lookOfState('riskReport', record.state).label}
         words={words}
+        processToo={record.issues.length > 0 ? isStepOfIssues : undefined}
         tools={tools}
         trail={{ type: 'riskReport', id: record.id, no: record.reportNo }}
       />

@@ -38,7 +38,7 @@ export default {
   accountSaved: 'Account saved',
   codesHint: 'Trial balance account codes, separated by commas. A code moved here from another account no longer belongs to that account.',
   showMoves: 'Show changes',
-  adopt: 'Adopt with reason',
+  adopt: 'Apply',
   materialitySet: 'Materiality set',
   levelMoves: 'Overall materiality {{overall}}; performance materiality changes from {{before}} to {{after}}.',
   nothingMoves: 'No account comes into or goes out of scope.',

@@ -37,7 +37,7 @@ export default {
   accountSaved: '已保存科目',
   codesHint: '试算平衡表中的科目代码，用逗号分隔；从其他科目移入的代码不再属于那个科目。',
   showMoves: '查看变动',
-  adopt: '附理由采用',
+  adopt: '采用',
   materialitySet: '已设定重要性水平',
   levelMoves: '整体重要性水平 {{overall}}；实际执行的重要性水平由 {{before}} 调至 {{after}}。',
   nothingMoves: '没有科目进入或移出范围。',

@@ -76,6 +76,8 @@ export interface RecordPageProps<Event extends string = string> {
   sections?: readonly RecordSection[];
   /** Parts of the page that are shown one at a time, named in its address. */
   tabs?: { label: string; shown: string; list: readonly RecordTab[] };
+  /** Stands below the place over the whole width, also over that of the rail: where the record is worked at rather than read. */
+  workspace?: ReactNode;
   /** Beside the sections, below them on narrow windows: people, dates, linked records. */
   rail?: ReactNode;
   /** Ends the rail; `tools` stand above its steps. */
@@ -217,15 +219,20 @@ export function RecordPage<Event extends string = string>(props: RecordPageProps
   const more = foot && buttons.length > 0 && <MoreActions actions={buttons} onAct={onAct} />;
   const tab = tabs?.list.find(({ id }) => id === tabs.shown) ?? tabs?.list[0];
   const isPast = past !== undefined && day !== undefined;
-  const comments = props.comments !== false && <Comments workflow={props.header.workflow} apart={!tabs} />;
-  const body = isPast ? (
-    <PastRecord past={past} day={day} trail={trail} error={error} onBack={() => setDay(undefined)} />
-  ) : (
+  const before = (
     <>
       {props.comments !== false && <Editors workflow={props.header.workflow} isEditing={form !== undefined} />}
       <Mark workflow={props.header.workflow} />
       {props.place}
       {props.notices}
+    </>
+  );
+  const comments = props.comments !== false && <Comments workflow={props.header.workflow} apart={!tabs} />;
+  const body = isPast ? (
+    <PastRecord past={past} day={day} trail={trail} error={error} onBack={() => setDay(undefined)} />
+  ) : (
+    <>
+      {props.workspace === undefined && before}
       {form?.outdated && form.compare && <ChangedNotice onCompare={form.compare} />}
       {form?.errors && <ErrorSummary errors={form.errors.list} />}
       <Sections sections={props.sections ?? []} />
@@ -249,6 +256,12 @@ export function RecordPage<Event extends string = string>(props: RecordPageProps
           )
         }
       />
+      {props.workspace !== undefined && !isPast && (
+        <Box sx={{ px: { xs: 2, md: 3 }, py: 2.5, borderBottom: '1px solid', borderColor: 'line.main' }}>
+          {before}
+          {props.workspace}
+        </Box>
+      )}
       {tabs && tab && (
         <Box sx={{ px: { xs: 2, md: 3 }, pt: 1.5 }}>
           <SavedViews

@@ -18,13 +18,13 @@ interface Options {
  * reason, and the dialog with everything else that was given.
  */
 export function useDialogFiles(action: Pick<DialogAction, 'fail' | 'edit'>, { field, saved = [], chosen = [] }: Options) {
-  const { t } = useT();
+  const { t, list } = useT();
   const [changes, setChanges] = useState<FileChanges>({ added: [], removed: [] });
   const evidence = useEvidence({
     saved,
     value: changes,
     set: (next) => setChanges((now) => ({ ...now, ...next })),
-    onRefused: (name) => action.fail(t('evidence.duplicate', { name }), field),
+    onRefused: (names) => action.fail(t('evidence.duplicate', { name: list(names) }), field),
   });
   const add = (files: readonly File[]) => {
     action.edit();
@@ -35,7 +35,7 @@ export function useDialogFiles(action: Pick<DialogAction, 'fail' | 'edit'>, { fi
   useEffect(() => void start.current(), []);
   const fault = (): string | undefined => {
     if (evidence.busy) return t('evidence.uploading');
-    return evidence.refused.length > 0 ? t('evidence.refused', { name: evidence.refused.join(', ') }) : undefined;
+    return evidence.refused.length > 0 ? t('evidence.refused', { name: list(evidence.refused) }) : undefined;
   };
   return {
     ...evidence,

@@ -25,7 +25,7 @@ interface Options {
   value: FileChanges;
   set: (changes: Partial<FileChanges>) => void;
   /** Names that are there already, joined. */
-  onRefused: (names: string) => void;
+  onRefused: (names: readonly string[]) => void;
 }
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -87,7 +87,7 @@ export function useEvidence({ saved, value, set, onRefused }: Options) {
           void take(file);
         }
       }
-      if (refused.length > 0) onRefused(refused.join(', '));
+      if (refused.length > 0) onRefused(refused);
     },
     remove: (file: EvidenceFile) => {
       if (sending.some(({ id }) => id === file.id)) drop(String(file.id));

@@ -17,18 +17,18 @@ export function useFormEvidence<Value extends FileChanges>(
   docs: readonly Parameters<typeof toEvidenceFile>[0][],
   field: string,
 ) {
-  const { t, name } = useT();
+  const { t, name, list } = useT();
   const evidence = useEvidence({
     saved: docs.map((doc) => toEvidenceFile(doc, name)),
     value: draft.value,
     set: draft.set,
-    onRefused: (names) => errors.put(field, t('evidence.duplicate', { name: names })),
+    onRefused: (names) => errors.put(field, t('evidence.duplicate', { name: list(names) })),
   });
   return {
     ...evidence,
     /** True when every file stands; else it is said why nothing can be sent yet. */
     isComplete: (): boolean => {
-      const refused = evidence.refused.join(', ');
+      const refused = list(evidence.refused);
       const fault = evidence.busy ? t('evidence.uploading') : refused === '' ? undefined : t('evidence.refused', { name: refused });
       if (fault !== undefined) errors.put(field, fault);
       return fault === undefined;

@@ -1,4 +1,5 @@
 import type { ChangeRow } from '@portal/contract/client';
+import { pair } from '#shared/i18n/pair.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { TextKey } from '#shared/i18n/texts.ts';
 
@@ -43,7 +44,7 @@ export function changeWords(t: ReturnType<typeof useT>['t']) {
     summary: ({ changes, comment }: Pick<ChangeRow, 'changes' | 'comment'>): string => {
       const described = changes
         .slice(0, 3)
-        .map((one) => `${say('names', one.field)}: ${one.before === '' ? '' : `${value(one.before)} → `}${value(one.after)}`);
+        .map((one) => pair(say('names', one.field), `${one.before === '' ? '' : `${value(one.before)} → `}${value(one.after)}`));
       return [...described, ...(changes.length > 3 ? ['…'] : []), ...(comment ? [comment] : [])].join(' · ');
     },
   };

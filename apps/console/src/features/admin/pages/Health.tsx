@@ -29,7 +29,7 @@ function judgeStorage({ isWritable, freeBytes, totalBytes }: SystemHealth['stora
 
 /** How the parts of the portal do, asked again every few seconds (docs/decisions/machinery.md). */
 export default function Health() {
-  const { t, n, size, instant } = useT();
+  const { t, n, size, instant, list } = useT();
   const { data, error, refetch } = useQuery({ ...healthQuery, refetchInterval: WATCH_MS * 3 });
   const ms = (number: number) => t('adminOperation.health.ms', { number: n(number) });
   const link = (to: string, text: string) => (
@@ -99,7 +99,7 @@ export default function Health() {
                   { label: t('adminOperation.health.facts.applied'), value: n(data.migrations.applied) },
                   {
                     label: t('adminOperation.health.facts.pending'),
-                    value: data.migrations.pending.length === 0 ? t('adminOperation.health.none') : data.migrations.pending.join(', '),
+                    value: data.migrations.pending.length === 0 ? t('adminOperation.health.none') : list(data.migrations.pending),
                   },
                   { label: t('adminOperation.health.facts.last'), value: data.migrations.last?.replace(/^Migration/, ''), wide: true },
                 ]}

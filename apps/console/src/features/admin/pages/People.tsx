@@ -17,8 +17,8 @@ import { usePersonActions } from '../people/use-person-actions.tsx';
 const MovePeopleDialog = lazy(() => import('../people/MovePeopleDialog.tsx'));
 const PersonDrawer = lazy(() => import('../people/PersonDrawer.tsx'));
 
-const rolesOf = (person: AdminPerson, { lang }: ListWords) =>
-  person.roles.map((role) => (lang === 'en' ? role.nameEn : role.name)).join(', ');
+const rolesOf = (person: AdminPerson, { lang, list }: ListWords) =>
+  list(person.roles.map((role) => (lang === 'en' ? role.nameEn : role.name)));
 const departmentOf = (person: AdminPerson, { lang }: ListWords) => (lang === 'en' ? person.departmentPathEn : person.departmentPath);
 
 /** People of the directory (docs/decisions/identity.md). The person that is open stands in the address. */

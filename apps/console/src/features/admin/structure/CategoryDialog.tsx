@@ -4,6 +4,7 @@ import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { pair } from '#shared/i18n/pair.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { categoryAnswers } from '../api/structure.ts';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
@@ -47,7 +48,7 @@ export default function CategoryDialog({ category, parent, suggestion, onClose }
       }
       onClose={onClose}
     >
-      {parent && <div>{`${t('adminStructure.fields.parent')}: ${parent.categoryNo} ${nameOf(parent)}`}</div>}
+      {parent && <div>{pair(t('adminStructure.fields.parent'), `${parent.categoryNo} ${nameOf(parent)}`)}</div>}
       <NameFields
         errors={errors}
         fields={[

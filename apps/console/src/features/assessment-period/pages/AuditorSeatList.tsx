@@ -47,7 +47,8 @@ export const auditorSeats = defineList({
     {
       field: 'companies',
       header: 'auditorSeat.fields.companies',
-      cell: ({ wholeGroup, companies }, { t }) => (wholeGroup ? t('auditorSeat.wholeGroup') : companies.map(({ code }) => code).join(', ')),
+      cell: ({ wholeGroup, companies }, { t, list }) =>
+        wholeGroup ? t('auditorSeat.wholeGroup') : list(companies.map(({ code }) => code)),
       width: 150,
     },
     {

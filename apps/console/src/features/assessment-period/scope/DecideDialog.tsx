@@ -26,7 +26,7 @@ export default function DecideDialog({
   cell?: ScopeCell | undefined;
   onClose: () => void;
 }) {
-  const { t, lang, n, name, date } = useT();
+  const { t, lang, n, name, date, list } = useT();
   const errors = useFieldErrors();
   const [inScope, setInScope] = useState(cell?.inScope ? 'in' : 'out');
   const [reason, setReason] = useState('');
@@ -99,7 +99,7 @@ export default function DecideDialog({
               ? [
                   {
                     label: t('assessmentScope.lastDecision'),
-                    value: `${t(`assessmentScope.words.${cell.decision.inScope ? 'in' : 'out'}`)} · ${cell.decision.reason} · ${name(cell.decision.by)}, ${date(cell.decision.at)}`,
+                    value: `${t(`assessmentScope.words.${cell.decision.inScope ? 'in' : 'out'}`)} · ${cell.decision.reason} · ${list([name(cell.decision.by), date(cell.decision.at)])}`,
                     wide: true,
                   },
                 ]

@@ -51,7 +51,7 @@ export function ScopeReasons({ scope }: { scope: AssessmentScope }) {
               amount: [money(cell.amount)],
               decision: [t(verdictOf(cell, scope))],
               reason: decision
-                ? [decision.reason, [because, `${name(decision.by)}, ${instant(decision.at)}`].filter(Boolean).join(' · ')]
+                ? [decision.reason, [because, list([name(decision.by), instant(decision.at)])].filter(Boolean).join(' · ')]
                 : [because],
               processes: [list(processes.filter(({ id }) => cell.processIds.includes(id)).map(nameOf))],
             },

@@ -13,6 +13,12 @@ export type TestAttribute = NonNullable<ControlTestRecord['procedure']>['attribu
 /** A result as its key on the keyboard names it: pass, fail, not applicable. */
 export type TestMark = 'p' | 'f' | 'n';
 
+/** The items that count: those of the draws in use, in their order. */
+export const listCurrentItems = ({ draws, items }: Pick<ControlTestRecord, 'draws' | 'items'>): TestItem[] => {
+  const current = new Set(draws.filter(({ isCurrent }) => isCurrent).map(({ ordinal }) => ordinal));
+  return items.filter(({ ordinal }) => current.has(ordinal));
+};
+
 export const controlTestLive = ['controlTest'];
 export const controlTestAddress = (id: number) => pageAddress(recordPages.controlTest.view, id);
 

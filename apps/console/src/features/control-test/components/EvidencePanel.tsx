@@ -3,19 +3,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { DataOf } from '#shared/api/route-types.ts';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
+import { AttachDialog } from '#shared/evidence/AttachDialog.tsx';
 import { EvidenceTitle, VersionLine } from '#shared/evidence/EvidenceLine.tsx';
 import { Gaps } from '#shared/evidence/Gaps.tsx';
 import { RequestDialog } from '#shared/evidence/RequestDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
-import { request, useRecordAction } from '#shared/record/use-record-action.ts';
+import { useRecordAction } from '#shared/record/use-record-action.ts';
 import { isOver } from '#shared/workflow/is-over.ts';
-import { staleControlTest, type ControlTestRecord } from '../api/records.ts';
+import { listCurrentItems, staleControlTest, type ControlTestRecord } from '../api/records.ts';
 
 type Found = DataOf<typeof routes.getTestEvidence>;
 const dim = { fontSize: 12, lineHeight: '18px', color: 'text.secondary' } as const;
@@ -40,17 +42,7 @@ function Requests({ requests }: { requests: Found['requests'] }) {
   );
 }
 
-function Offers({
-  offers,
-  mayAttach,
-  busy,
-  onUse,
-}: {
-  offers: Found['offers'];
-  mayAttach: boolean;
-  busy: boolean;
-  onUse: (id: number) => void;
-}) {
+function Offers({ offers, mayAttach, onUse }: { offers: Found['offers']; mayAttach: boolean; onUse: (id: number) => void }) {
   const { t, lang, name, date } = useT();
   return (
     <Box component="ul" sx={plain}>
@@ -83,8 +75,8 @@ function Offers({
             </Box>
           </Box>
           {mayAttach && (
-            <Button size="small" variant="outlined" color="inherit" disabled={busy} onClick={() => onUse(id)}>
-              {t('evidenceRequest.use')}
+            <Button size="small" variant="outlined" color="inherit" onClick={() => onUse(id)}>
+              {t('evidenceRequest.attach.open')}
             </Button>
           )}
         </Box>
@@ -99,15 +91,12 @@ export function EvidencePanel({ record }: { record: ControlTestRecord }) {
   const { data } = useQuery(
     readQuery(routes.getTestEvidence, { query: { id: record.id } }, { live: ['controlTest', 'evidence', 'evidenceRequest'] }),
   );
-  const action = useRecordAction<'REQUEST' | 'RECORD_RESULTS'>({
+  const action = useRecordAction<'REQUEST'>({
     stale: { ...staleControlTest, all: [...staleControlTest.all, routes.getTestEvidence.name, routes.getEvidenceRequestByPage.name] },
   });
+  const [attaching, setAttaching] = useState<readonly number[]>();
   if (!data) return null;
   const { tested, used, gaps, missingDays, requests, offers, mayAttach, mayRequest } = data;
-  const use = (evidenceId: number) => {
-    const body = { id: record.id, rowVersion: record.rowVersion, evidenceId, places: [] };
-    action.run(request({ route: routes.attachEvidence, input: { body }, event: 'RECORD_RESULTS', done: t('evidenceRequest.usedNow') }));
-  };
   const head = (words: string) => <Box sx={{ fontSize: 12, fontWeight: 600, color: 'text.secondary', mt: 2, mb: 0.5 }}>{words}</Box>;
   return (
     <>
@@ -127,6 +116,11 @@ export function EvidencePanel({ record }: { record: ControlTestRecord }) {
                 {t('evidenceRequest.provesItems', { count: places.length })}
                 {newest.no !== no && ` · ${t('evidenceRequest.newerExists', { no: newest.no })}`}
               </Box>
+              {mayAttach && places.length < listCurrentItems(record).length && (
+                <Button size="small" variant="text" sx={{ ml: -1 }} onClick={() => setAttaching([id])}>
+                  {t('evidenceRequest.attach.open')}
+                </Button>
+              )}
             </VersionLine>
           </Box>
         </Box>
@@ -134,7 +128,15 @@ export function EvidencePanel({ record }: { record: ControlTestRecord }) {
       {requests.length > 0 && head(t('evidenceRequest.requests'))}
       <Requests requests={requests} />
       {offers.length > 0 && head(t('evidenceRequest.offers'))}
-      <Offers offers={offers} mayAttach={mayAttach} busy={action.busy} onUse={use} />
+      <Offers offers={offers} mayAttach={mayAttach} onUse={(id) => setAttaching([id])} />
+      {attaching && (
+        <AttachDialog
+          test={{ id: record.id, number: record.recordNo }}
+          items={listCurrentItems(record).map(({ key, place }, index) => ({ no: index + 1, key, place }))}
+          evidenceIds={attaching}
+          onClose={() => setAttaching(undefined)}
+        />
+      )}
       {action.event === 'REQUEST' && <RequestDialog action={action} testIds={[record.id]} />}
     </>
   );

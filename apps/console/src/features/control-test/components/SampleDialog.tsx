@@ -42,14 +42,18 @@ export function SampleDialog<Event extends string>({
   const { t } = useT();
   const sizes = useQuery(readQuery(routes.getSampleSizes, { query: {} }));
   const onlyChosen = record.population === null;
+  // What was drawn before was decided; a first sample follows the control's own rhythm.
+  const before = record.draws.findLast(({ isCurrent, frequency }) => isCurrent && frequency !== null);
+  const proposed = before ? undefined : record.proposedFrequency;
   const [form, setForm] = useState({
     method: onlyChosen ? 'chosen' : 'random',
     seed: '',
-    size: '',
+    // As the table has it until another one is typed.
+    size: null as string | null,
     start: '',
     chosen: '',
-    frequency: '',
-    risk: 'lower',
+    frequency: before?.frequency ?? proposed ?? '',
+    risk: before?.risk ?? 'lower',
     sizeReason: '',
     reason: '',
   });
@@ -57,13 +61,12 @@ export function SampleDialog<Event extends string>({
   const sizeOf = (frequency: string, risk: string) => sizes.data?.find((row) => row.frequency === frequency && row.risk === risk)?.size;
   const set = (changes: Partial<typeof form>) => {
     action.edit();
-    setForm((current) => {
-      const next = { ...current, ...changes };
-      const size = changes.frequency !== undefined || changes.risk !== undefined ? sizeOf(next.frequency, next.risk) : undefined;
-      return size === undefined ? next : { ...next, size: String(size) };
-    });
+    const isOtherLine = changes.frequency !== undefined || changes.risk !== undefined;
+    setForm((current) => ({ ...current, ...changes, ...(isOtherLine && { size: null }) }));
   };
   const isExtension = event === 'EXTEND_SAMPLE';
+  const ofTable = isExtension ? undefined : sizeOf(form.frequency, form.risk);
+  const size = form.size ?? (ofTable === undefined ? '' : String(ofTable));
   const isChosen = form.method === 'chosen';
   const method = methods.find((one) => one === form.method) ?? 'random';
   const send = () => {
@@ -73,7 +76,7 @@ export function SampleDialog<Event extends string>({
       event,
       method,
       seed: form.seed,
-      size: form.size,
+      size,
       start: form.start,
       chosen: isChosen ? readChosen(form.chosen) : [],
       frequency: frequencies.find((one) => one === form.frequency) ?? null,
@@ -90,7 +93,7 @@ export function SampleDialog<Event extends string>({
       required={required}
       single
       maxLength={lengths.comment}
-      value={form[name]}
+      value={name === 'size' ? size : form[name]}
       error={errorOf(name)}
       onChange={(next) => set({ [name]: next })}
     />
@@ -126,6 +129,7 @@ export function SampleDialog<Event extends string>({
               name="frequency"
               label={t('controlTest.sample.frequency')}
               value={form.frequency}
+              {...(proposed && form.frequency === proposed && { hint: t('controlTest.sample.frequencyHint') })}
               choices={frequencies.map((value) => ({ value, label: t(`controlTest.frequencies.${value}`) }))}
               onChange={(frequency) => set({ frequency })}
             />

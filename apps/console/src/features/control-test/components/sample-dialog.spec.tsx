@@ -1,20 +1,20 @@
 import { expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useRecordAction } from '#shared/record/use-record-action.ts';
 import { Signed, actor, buildUser, refuse, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
 import { staleControlTest, type ControlTestRecord } from '../api/records.ts';
 import { SampleDialog } from './SampleDialog.tsx';
 
-const record = { id: 7, rowVersion: 3, population: {} } as ControlTestRecord;
+const record = { id: 7, rowVersion: 3, population: {}, draws: [] } as unknown as ControlTestRecord;
 
-function Page() {
+function Page({ of = record }: { of?: ControlTestRecord }) {
   const action = useRecordAction<'DRAW_SAMPLE'>({ stale: staleControlTest });
   return (
     <>
       <button onClick={() => action.ask('DRAW_SAMPLE')}>open</button>
-      {action.event && <SampleDialog record={record} event="DRAW_SAMPLE" action={action} />}
+      {action.event && <SampleDialog record={of} event="DRAW_SAMPLE" action={action} />}
     </>
   );
 }
@@ -39,4 +39,29 @@ test.each([
   expect(await dialog.findAllByText(message)).toHaveLength(1);
   expect(dialog.getByRole('textbox', { name: /Sample size/ })).toHaveValue('6');
   expect(server.sentTo('drawSample')).toHaveLength(1);
+});
+
+test('the size follows the control’s own frequency until another one is typed', async () => {
+  const server = stubServer(buildUser('admin'), {
+    getSampleSizes: () => [
+      { frequency: 'weekly', risk: 'lower', size: 5 },
+      { frequency: 'weekly', risk: 'higher', size: 15 },
+    ],
+    drawSample: () => ({ ...record, rowVersion: 4 }),
+  });
+  await renderPage(
+    <Signed>
+      <Page of={{ ...record, proposedFrequency: 'weekly' }} />
+    </Signed>,
+  );
+  await actor.click(await screen.findByRole('button', { name: 'open' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Proposed from the control’s self-assessment')).toBeVisible();
+  const size = dialog.getByRole('textbox', { name: /Sample size/ });
+  await waitFor(() => expect(size).toHaveValue('5'));
+  await actor.clear(size);
+  await actor.type(size, '8');
+  expect(size).toHaveValue('8');
+  await actor.click(dialog.getByRole('button', { name: 'Draw sample' }));
+  await waitFor(() => expect(server.sentTo('drawSample')).toMatchObject([{ frequency: 'weekly', risk: 'lower', size: '8' }]));
 });

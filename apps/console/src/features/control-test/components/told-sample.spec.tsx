@@ -52,7 +52,7 @@ test('who supplied the population, how its completeness was checked and the form
 test('why an item was chosen is read at the item, on a phone as in the grid', async () => {
   await renderPage(
     <Signed>
-      <ItemCard {...shared} row={0} onRow={() => undefined} />
+      <ItemCard {...shared} row={0} column={0} onCursor={() => undefined} />
       <ResultGrid {...shared} columns={[]} keyHead="Invoice" cursor={cell} onCursor={() => undefined} />
     </Signed>,
   );

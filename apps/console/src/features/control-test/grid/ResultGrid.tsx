@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { TestAttribute, TestItem, TestMark } from '../api/records.ts';
+import { sayCell, type ShownColumn } from './amounts.ts';
 import { MARK_SIGNS, readGridKey, readPasted, type Cell } from './grid-keys.ts';
 import type { Results } from './use-results.ts';
 
@@ -10,12 +11,16 @@ export interface ResultGridProps {
   items: readonly TestItem[];
   attributes: readonly TestAttribute[];
   /** Heads of the population's columns that are shown beside the key. */
-  columns: readonly { readonly head: string; readonly place: number }[];
+  columns: readonly ShownColumn[];
   keyHead: string;
   results: Results;
   cursor: Cell;
   onCursor: (cell: Cell) => void;
   readOnly: boolean;
+  /** Places of the items that are selected, and changing them; without it none can be. */
+  selection?: { readonly places: ReadonlySet<number>; readonly onChange: (places: ReadonlySet<number>) => void };
+  /** Files that were dropped onto the grid, and the item that they fell on. */
+  onFiles?: (files: readonly File[], place: number | undefined) => void;
 }
 
 const cellLook = {
@@ -29,8 +34,19 @@ const cellLook = {
 } as const;
 
 /** Items down, attributes across, one cursor: results by the keyboard, from a sheet, or filled down. */
-export function ResultGrid({ items, attributes, columns, keyHead, results, cursor, onCursor, readOnly }: ResultGridProps) {
-  const { t } = useT();
+export function ResultGrid({
+  items,
+  attributes,
+  columns,
+  keyHead,
+  results,
+  cursor,
+  onCursor,
+  readOnly,
+  selection,
+  onFiles,
+}: ResultGridProps) {
+  const { t, lang } = useT();
   const table = useRef<HTMLTableElement>(null);
   const isChosen = items.some(({ reason }) => reason);
   const size = { rows: items.length, columns: attributes.length };
@@ -47,6 +63,7 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
     if (!act || (act.kind !== 'move' && readOnly)) return;
     event.preventDefault();
     if (act.kind === 'fillDown') return fillDown();
+    if (act.kind === 'select') return select(items.slice(cursor.row, cursor.row + 1));
     if (act.kind === 'mark') set(cursor, act.mark);
     onCursor(act.to);
   };
@@ -55,6 +72,35 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
     const mark = item && attribute ? results.markOf(item, attribute.letter) : '';
     if (mark !== '') for (let row = cursor.row + 1; row < size.rows; row += 1) set({ row, column: cursor.column }, mark as TestMark);
   };
+  /** Takes items in, or out again where all of them are in. */
+  const select = (chosen: readonly TestItem[]) => {
+    if (!selection) return;
+    const places = new Set(selection.places);
+    const isOut = chosen.every(({ place }) => places.has(place));
+    for (const { place } of chosen)
+      if (isOut) places.delete(place);
+      else places.add(place);
+    selection.onChange(places);
+  };
+  const fall = (event: DragEvent) => {
+    const files = Array.from(event.dataTransfer.files);
+    if (!onFiles || files.length === 0) return;
+    event.preventDefault();
+    const row = (event.target as Element).closest('[data-place]')?.getAttribute('data-place');
+    onFiles(files, row ? Number(row) : undefined);
+  };
+  const box = (label: string, chosen: readonly TestItem[]) => (
+    <Box
+      component="input"
+      type="checkbox"
+      aria-label={label}
+      // The grid is one stop of the keyboard: x selects there.
+      tabIndex={-1}
+      checked={chosen.every(({ place }) => selection?.places.has(place))}
+      onChange={() => select(chosen)}
+      sx={{ m: 0, mr: 1, width: 14, height: 14, verticalAlign: '-2px', accentColor: 'var(--mui-palette-primary-main)' }}
+    />
+  );
   const paste = (event: ClipboardEvent) => {
     if (readOnly) return;
     event.preventDefault();
@@ -64,10 +110,20 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
   };
   return (
     <Box
-      sx={{ overflow: 'auto', maxHeight: '62vh', border: '1px solid', borderColor: 'line.main', borderRadius: '8px' }}
+      sx={{
+        overflow: 'auto',
+        flex: { md: '0 1 auto' },
+        minHeight: 160,
+        maxHeight: { xs: '62vh', md: 'none' },
+        border: '1px solid',
+        borderColor: 'line.main',
+        borderRadius: '8px',
+      }}
       role="region"
       aria-label={t('controlTest.grid.name')}
       tabIndex={-1}
+      onDragOver={(event) => onFiles && event.preventDefault()}
+      onDrop={fall}
     >
       <Box
         component="table"
@@ -94,12 +150,12 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
           }}
         >
           <tr>
-            <th scope="col">#</th>
+            <th scope="col">{selection && box(t('controlTest.many.selectAll'), items)}#</th>
             <th scope="col">{keyHead}</th>
-            {columns.map(({ head }) => (
-              <th key={head} scope="col">
+            {columns.map(({ head, isAmount }) => (
+              <Box component="th" key={head} scope="col" sx={isAmount ? { textAlign: 'right !important' } : {}}>
                 {head}
-              </th>
+              </Box>
             ))}
             {isChosen && <th scope="col">{t('controlTest.grid.reason')}</th>}
             {attributes.map(({ letter }) => (
@@ -115,6 +171,7 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
             <Box
               component="tr"
               key={item.place}
+              data-place={item.place}
               sx={{
                 bgcolor: row === cursor.row ? 'surface.selected' : 'transparent',
                 '& td, & th': cellLook,
@@ -122,13 +179,16 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
               }}
             >
               <Box component="td" sx={{ color: 'text.secondary' }}>
+                {selection && box(t('controlTest.many.select', { item: row + 1 }), [item])}
                 {row + 1}
               </Box>
               <Box component="th" scope="row" sx={{ fontWeight: 600 }}>
                 {item.key}
               </Box>
-              {columns.map(({ head, place }) => (
-                <td key={head}>{item.cells[place] ?? ''}</td>
+              {columns.map((column) => (
+                <Box component="td" key={column.head} sx={column.isAmount ? { textAlign: 'right !important' } : {}}>
+                  {sayCell(item.cells[column.place] ?? '', column, lang)}
+                </Box>
               ))}
               {isChosen && (
                 <Box component="td" sx={{ minWidth: 160, whiteSpace: 'normal !important' }}>

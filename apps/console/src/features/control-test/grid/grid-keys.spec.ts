@@ -17,6 +17,8 @@ test('arrows stop at the edges; other keys are the browser’s', () => {
   expect(press('ArrowRight', 1, 0)).toEqual({ kind: 'move', to: { row: 1, column: 1 } });
   expect(press('End', 1, 0)).toEqual({ kind: 'move', to: { row: 1, column: 1 } });
   expect(press('d', 1, 0, true)).toEqual({ kind: 'fillDown' });
+  expect(press('x', 1, 0)).toEqual({ kind: 'select' });
+  expect(press('x', 1, 0, true)).toBeUndefined();
   expect(press('p', 1, 0, true)).toBeUndefined();
   expect(press('Tab', 1, 0)).toBeUndefined();
 });

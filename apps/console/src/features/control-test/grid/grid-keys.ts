@@ -19,14 +19,15 @@ export interface GridSize {
 export type GridKey =
   | { readonly kind: 'move'; readonly to: Cell }
   | { readonly kind: 'mark'; readonly mark: TestMark | ''; readonly to: Cell }
-  | { readonly kind: 'fillDown' };
+  | { readonly kind: 'fillDown' }
+  | { readonly kind: 'select' };
 
 const MARKS: Readonly<Record<string, TestMark>> = { p: 'p', f: 'f', n: 'n' };
 const within = (value: number, size: number): number => Math.min(Math.max(value, 0), size - 1);
 
 /**
  * Arrows, Home and End move; p, f and n set a result and go on to the next attribute, after the last one to the next item; Delete takes it away;
- * Ctrl D fills the column down from the cell.
+ * Ctrl D fills the column down from the cell; x selects the item for what is done with several.
  */
 export function readGridKey(
   key: string,
@@ -37,6 +38,7 @@ export function readGridKey(
   const to = (nextRow: number, nextColumn: number): Cell => ({ row: within(nextRow, rows), column: within(nextColumn, columns) });
   const lower = key.toLowerCase();
   if (ctrl) return lower === 'd' ? { kind: 'fillDown' } : undefined;
+  if (lower === 'x') return { kind: 'select' };
   const mark = MARKS[lower];
   if (mark) {
     const isLast = column === columns - 1;

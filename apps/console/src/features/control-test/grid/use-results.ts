@@ -17,6 +17,9 @@ import {
   type TypedResults,
 } from './typed-results.ts';
 
+/** Stands for several items at once, where one has its place: no item has it. */
+export const MANY_ITEMS = { place: 0 } as const;
+
 type Given = ItemChanges & { docs?: { docId: number }[] };
 const nothing: TypedResults = {};
 
@@ -98,6 +101,27 @@ export function useResults(record: ControlTestRecord, items: readonly TestItem[]
       );
     }
   };
+  /** Each file once, for all its items, in one step; whether all of them are attached. One that is refused stands with the others of `MANY_ITEMS`. */
+  const attachMany = async (given: readonly { file: File; places: readonly number[] }[]): Promise<boolean> => {
+    const arrived = await Promise.all(given.map(async ({ file, places }) => ({ places, one: await send(file, MANY_ITEMS.place) })));
+    const sent = arrived.flatMap(({ places, one }) => (one && stands(one.id) ? [{ ...one, places }] : []));
+    if (sent.length === 0) return false;
+    const changed = [...new Set(sent.flatMap(({ places }) => places))].map((place) => ({
+      place,
+      docs: sent.filter(({ places }) => places.includes(place)).map(({ stored }) => ({ docId: stored.id })),
+    }));
+    try {
+      await inTurn(attaching, changed);
+      for (const { id } of sent) drop(id);
+      return sent.length === given.length;
+    } catch (error) {
+      refuse(
+        sent.map(({ id }) => id),
+        wordsOf(error),
+      );
+      return false;
+    }
+  };
   /** Items with a fail that says nothing yet: they are not sent before. */
   const silent = items.filter((item) => {
     const { marks = {} } = changes.find(({ place }) => place === item.place) ?? {};
@@ -110,8 +134,9 @@ export function useResults(record: ControlTestRecord, items: readonly TestItem[]
     setNote: (item: TestItem, letter: Letter, note: string) => type(item, 'notes', letter, note),
     save,
     attach,
+    attachMany,
     /** Files of an item that are on their way or were refused, and putting one of them away. */
-    sendingOf: ({ place }: TestItem) => sending.filter((file) => file.of === place),
+    sendingOf: ({ place }: Pick<TestItem, 'place'>) => sending.filter((file) => file.of === place),
     drop,
     changed: changes.length,
     draft,

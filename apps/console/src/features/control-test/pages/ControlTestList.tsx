@@ -204,7 +204,7 @@ export const controlTestRecords = defineList({
       field: 'conclusion',
       header: 'controlTest.conclusion',
       cell: ({ conclusion, state }, { t }) => (conclusion && state === 'concluded' ? t(`controlTest.conclusions.${conclusion}`) : '–'),
-      width: 102,
+      width: { zh: 88, en: 124 },
     },
     { field: 'updatedAt', header: 'controlTest.fields.updatedAt', cell: (row, { date }) => date(row.updatedAt), width: 120, hidden: true },
     lookedColumn('controlTest'),

@@ -1,15 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
 import { controlTestKindWords } from '@portal/contract/client';
 import { routes } from '#shared/api/routes.ts';
-import { DraftNote } from '#shared/forms/DraftNote.tsx';
-import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
 import { sentences } from '#shared/i18n/sentences.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
-import { Kbd } from '#shared/parts/Kbd.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { Notice } from '#shared/parts/Notice.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
@@ -28,30 +22,15 @@ import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import type { Weight } from '#shared/workflow/plan-buttons.ts';
 import { controlTestGate, controlTestHistory, staleControlTest, type ControlTestRecord } from '../api/records.ts';
 import { ConclusionDialog, ProcedureDialog } from '../components/ActDialogs.tsx';
+import { DesignFirst } from '../components/DesignFirst.tsx';
 import { EvidencePanel } from '../components/EvidencePanel.tsx';
 import { PopulationDialog } from '../components/PopulationDialog.tsx';
-import { PopulationStrip } from '../components/PopulationStrip.tsx';
-import { ProcedurePane } from '../components/ProcedurePane.tsx';
-import { ReviewPane } from '../components/ReviewPane.tsx';
 import { SampleDialog } from '../components/SampleDialog.tsx';
-import type { Cell } from '../grid/grid-keys.ts';
-import { ItemCard } from '../grid/ItemCard.tsx';
-import { ResultGrid } from '../grid/ResultGrid.tsx';
-import { useResults } from '../grid/use-results.ts';
+import { Workbench } from '../components/Workbench.tsx';
 import { sayTestChange } from '../history-words.ts';
 import { nextOf } from '../next-of.ts';
 
 type Event = ActionOf<ControlTestRecord>;
-/** The keys of the grid, and what each does. */
-const gridKeys = [
-  ['P', 'controlTest.marks.p'],
-  ['F', 'controlTest.marks.f'],
-  ['N', 'controlTest.marks.n'],
-  ['↑↓←→', 'controlTest.grid.move'],
-  ['Ctrl D', 'controlTest.grid.fillDown'],
-] as const;
-/** So many columns of the population beside the key. */
-const SHOWN_COLUMNS = 3;
 
 /** What may be done now: a first sample is drawn, a later one redrawn or extended; results are the grid's. */
 function listActions(record: ControlTestRecord): Event[] {
@@ -121,89 +100,6 @@ function Dialogs({ record, action }: { record: ControlTestRecord; action: Return
   return <ActionDialog key={event} action={action} state={state} workflow="controlTest" spec={spec} />;
 }
 
-function Work({ record }: { record: ControlTestRecord }) {
-  const { t } = useT();
-  const isPhone = useMediaQuery('(max-width:700px)');
-  const [cursor, setCursor] = useState<Cell>({ row: 0, column: 0 });
-  const current = new Set(record.draws.filter(({ isCurrent }) => isCurrent).map(({ ordinal }) => ordinal));
-  const items = record.items.filter(({ ordinal }) => current.has(ordinal));
-  const attributes = record.procedure?.attributes ?? [];
-  const readOnly = !record.allowedActions.includes('RECORD_RESULTS');
-  const results = useResults(record, items, readOnly);
-  const keyColumn = record.population?.keyColumn ?? '';
-  const columns = (record.population?.columns ?? [])
-    .map((head, place) => ({ head, place }))
-    .filter(({ head }) => head !== keyColumn)
-    .slice(0, SHOWN_COLUMNS);
-  const done = items.reduce((sum, item) => sum + attributes.filter(({ letter }) => results.markOf(item, letter) !== '').length, 0);
-  const shared = { items, attributes, results, readOnly };
-  return (
-    <>
-      <LeaveGuard when={results.changed > 0} />
-      <PopulationStrip record={record} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: '1fr', lg: '220px minmax(0, 1fr)', xl: '240px minmax(0, 1fr) 280px' },
-          alignItems: 'start',
-        }}
-      >
-        <Box>
-          {record.procedure && <ProcedurePane procedure={record.procedure} items={items} results={results} column={cursor.column} />}
-        </Box>
-        <Box sx={{ minWidth: 0 }}>
-          {items.length === 0 && <Box sx={{ color: 'text.secondary', fontSize: 13, py: 3 }}>{t('controlTest.noSample')}</Box>}
-          {items.length > 0 && isPhone && <ItemCard {...shared} row={cursor.row} onRow={(row) => setCursor({ row, column: 0 })} />}
-          {items.length > 0 && !isPhone && (
-            <ResultGrid
-              {...shared}
-              columns={columns}
-              keyHead={keyColumn || t('controlTest.grid.item')}
-              cursor={cursor}
-              onCursor={setCursor}
-            />
-          )}
-          {items.length > 0 && (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 1, fontSize: 12, color: 'text.secondary' }}>
-              {!readOnly && !isPhone && (
-                <>
-                  {gridKeys.map(([key, does]) => (
-                    <span key={key}>
-                      <Kbd>{key}</Kbd> {t(does)}
-                    </span>
-                  ))}
-                </>
-              )}
-              <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
-                {results.changed > 0 && <DraftNote draft={results.draft} />}
-              </Box>
-              <b>
-                {done} / {items.length * attributes.length}
-              </b>
-              {!readOnly && (
-                <Button
-                  variant="outlined"
-                  color="inherit"
-                  size="small"
-                  loading={results.busy}
-                  disabled={results.changed === 0 || results.silent.length > 0}
-                  onClick={results.save}
-                >
-                  {results.silent.length > 0 ? t('controlTest.grid.needsNote') : t('controlTest.grid.save')}
-                </Button>
-              )}
-            </Box>
-          )}
-        </Box>
-        <Box sx={{ gridColumn: { lg: '1 / -1', xl: 'auto' } }}>
-          <ReviewPane {...shared} record={record} cursor={cursor} onCursor={setCursor} />
-        </Box>
-      </Box>
-    </>
-  );
-}
-
 /** The state alone would say that it came to an end, not to which one. */
 function Conclusion({ conclusion, exceptions }: { conclusion: 'effective' | 'ineffective'; exceptions: number }) {
   const { t } = useT();
@@ -240,12 +136,14 @@ function View({ record }: { record: ControlTestRecord }) {
       }
       sending={action.sending}
       notices={
-        !record.isOpen &&
-        !isOver('controlTest', state) && (
-          <Notice tone="blue" icon={<InfoIcon />}>
-            {t('controlTest.periodOver')}
-          </Notice>
-        )
+        <Box sx={{ '&:not(:empty)': { mt: 2 } }}>
+          {!record.isOpen && !isOver('controlTest', state) && (
+            <Notice tone="blue" icon={<InfoIcon />}>
+              {t('controlTest.periodOver')}
+            </Notice>
+          )}
+          {record.isOpen && state === 'planned' && !record.independence.designSettled && <DesignFirst record={record} />}
+        </Box>
       }
       place={
         <Facts
@@ -272,17 +170,8 @@ function View({ record }: { record: ControlTestRecord }) {
           ]}
         />
       }
-      sections={[
-        {
-          id: 'work',
-          content: (
-            <Box sx={{ pb: 3 }}>
-              <Work record={record} />
-            </Box>
-          ),
-        },
-        { id: 'evidence', title: t('evidenceRequest.panel'), content: <EvidencePanel record={record} /> },
-      ]}
+      workspace={<Workbench record={record} />}
+      sections={[{ id: 'evidence', title: t('evidenceRequest.panel'), content: <EvidencePanel record={record} /> }]}
       rail={<BecameOf source="controlTest" id={id} />}
       history={(tools) => (
         <HistoryPanel logOnly query={() => controlTestHistory(id, lang)} words={(change) => sayTestChange(change, t, lang)} tools={tools} />

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
 import type { ControlTestRecord } from '../api/records.ts';
@@ -45,9 +45,12 @@ const record: ControlTestRecord = {
   allowedActions: ['CONCLUDE', 'RETURN'],
 };
 
-async function open(given: Partial<ControlTestRecord> = {}, language: 'en' | 'zh' = 'en') {
+let designs: { totalCount: number; data: object[] } = { totalCount: 0, data: [] };
+
+async function open(given: Partial<ControlTestRecord> = {}, language: 'en' | 'zh' = 'en', role: 'admin' | 'owner' = 'owner') {
   const seen = { ...record, ...given };
-  const server = stubServer(buildUser('owner'), {
+  const server = stubServer(buildUser(role), {
+    getControlTestByPage: () => designs,
     getControlTest: () => seen,
     updateControlTest: () => ({ ...seen, state: 'concluded', allowedActions: [] }),
     getTestEvidence: () => ({
@@ -62,7 +65,7 @@ async function open(given: Partial<ControlTestRecord> = {}, language: 'en' | 'zh
     }),
     getControlTestHistory: () => [],
   });
-  await renderPage(<ControlTestView />, { at: '/ControlTest/ControlTestView?Id=7', language, user: buildUser('owner') });
+  await renderPage(<ControlTestView />, { at: '/ControlTest/ControlTestView?Id=7', language, user: buildUser(role) });
   return server;
 }
 
@@ -89,4 +92,29 @@ test('a return needs its reason', async () => {
 test('a test whose period was signed off says why nothing can be done with it', async () => {
   await open({ state: 'inProgress', isOpen: false, allowedActions: [], dutyDueOn: null });
   expect(await screen.findByText('The period is signed off. This test can be read but not continued.')).toBeVisible();
+});
+
+const waiting: Partial<ControlTestRecord> = {
+  kind: 'interim',
+  state: 'planned',
+  isOpen: true,
+  allowedActions: [],
+  independence: { tester: true, reviewer: true, designSettled: false },
+};
+
+test('an operating test that waits for its design test says so, and an administrator plans the missing one from there', async () => {
+  await open(waiting, 'en', 'admin');
+  const plan = await screen.findByRole('link', { name: 'Plan design test' });
+  expect(plan).toHaveAttribute('href', expect.stringContaining('action=PLAN'));
+  expect(screen.getByText(/can start once the design test of the control is concluded as effective/)).toBeVisible();
+});
+
+test('who may not plan reads who does, and a design test that there is leads on', async () => {
+  await open(waiting);
+  expect(await screen.findByText(/An administrator needs to plan the design test/)).toBeVisible();
+  cleanup();
+  designs = { totalCount: 1, data: [{ ...record, id: 8, recordNo: 'CT-2031-0008', kind: 'design', state: 'inReview' }] };
+  await open(waiting);
+  expect(await screen.findByRole('link', { name: 'CT-2031-0008' })).toHaveAttribute('href', expect.stringContaining('Id=8'));
+  expect(screen.queryByRole('link', { name: 'Plan design test' })).toBeNull();
 });

@@ -1,10 +1,12 @@
 import { pageAddress, recordPages } from '@portal/contract/client';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { AskedField, toAsked, type Asked } from '#shared/evidence/AskedField.tsx';
+import { AttachDialog } from '#shared/evidence/AttachDialog.tsx';
 import { EvidenceTitle, VersionLine } from '#shared/evidence/EvidenceLine.tsx';
 import { StaffLink } from '#shared/auditor/StaffLink.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -33,10 +35,12 @@ function Dialogs({
   record,
   action,
   dropped,
+  onAccepted,
 }: {
   record: EvidenceRequestRecord;
   action: ReturnType<typeof useRecordDialogs<Event>>;
   dropped: readonly File[];
+  onAccepted: () => void;
 }) {
   const { t } = useT();
   const [asked, setAsked] = useState<Asked>({ of: record.department ? 'department' : 'person', chosen: [] });
@@ -51,6 +55,7 @@ function Dialogs({
       action={action}
       state={state}
       workflow="evidenceRequest"
+      {...(event === 'ACCEPT' && { onDone: onAccepted })}
       fields={isReassign ? ['askedId', 'departmentId'] : []}
       spec={{
         reason: reasonWords(t),
@@ -137,20 +142,27 @@ function Serves({ record }: { record: EvidenceRequestRecord }) {
   );
 }
 
-/** What was accepted is evidence of nothing yet: its tester goes on at the items of each test. */
-function UseNext({ record: { state, servesTests, answered } }: { record: EvidenceRequestRecord }) {
+/** What was accepted is evidence of nothing yet: its tester says which items of each test it supports. */
+function UseNext({ record, onAttach }: { record: EvidenceRequestRecord; onAttach: (testId: number) => void }) {
   const { t } = useT();
+  const { state, servesTests, answered } = record;
   const open = servesTests.filter(({ mayUse }) => mayUse);
   if (state !== 'accepted' || answered.length === 0 || open.length === 0) return null;
   return (
     <Notice tone="blue" icon={<InfoIcon />}>
       {t('evidenceRequest.useNext')}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-        {open.map(({ id, number }) => (
-          <Link key={id} component={RouterLink} to={pageAddress(recordPages.controlTest.view, id)}>
-            {t('evidenceRequest.useIn', { number })}
-          </Link>
-        ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, mt: 0.5 }}>
+        {open.map(({ id, number, mayAttach }) =>
+          mayAttach ? (
+            <Button key={id} size="small" variant="outlined" color="inherit" onClick={() => onAttach(id)}>
+              {t('evidenceRequest.attach.to', { number })}
+            </Button>
+          ) : (
+            <Link key={id} component={RouterLink} to={pageAddress(recordPages.controlTest.view, id)}>
+              {t('evidenceRequest.useIn', { number })}
+            </Link>
+          ),
+        )}
       </Box>
     </Notice>
   );
@@ -162,6 +174,9 @@ function View({ record }: { record: EvidenceRequestRecord }) {
   const { id, recordNo, title, state, department } = record;
   const action = useRecordDialogs<Event>(record, { stale: staleEvidenceRequest });
   const [dropped, setDropped] = useState<readonly File[]>([]);
+  // Tests whose items get what was accepted, one after the other.
+  const [attaching, setAttaching] = useState<readonly number[]>([]);
+  const attachTo = record.servesTests.find((test) => test.id === attaching[0]);
   const next = nextOf(record);
   const askedDepartment = (lang === 'en' && department?.nameEn) || department?.name;
   const mayProvide = record.allowedActions.includes('PROVIDE');
@@ -186,7 +201,7 @@ function View({ record }: { record: EvidenceRequestRecord }) {
         action.ask(event);
       }}
       sending={action.sending}
-      notices={<UseNext record={record} />}
+      notices={<UseNext record={record} onAttach={(testId) => setAttaching([testId])} />}
       place={
         <Box sx={{ mb: 2.5 }}>
           <Facts
@@ -236,7 +251,22 @@ function View({ record }: { record: EvidenceRequestRecord }) {
         />
       )}
     >
-      <Dialogs key={action.event} record={record} action={action} dropped={dropped} />
+      <Dialogs
+        key={action.event}
+        record={record}
+        action={action}
+        dropped={dropped}
+        onAccepted={() => setAttaching(record.servesTests.flatMap((test) => (test.mayAttach ? [test.id] : [])))}
+      />
+      {attachTo && (
+        <AttachDialog
+          key={attachTo.id}
+          test={attachTo}
+          items={attachTo.items ?? []}
+          evidenceIds={record.answered.map((one) => one.id)}
+          onClose={() => setAttaching((all) => all.slice(1))}
+        />
+      )}
     </RecordPage>
   );
 }

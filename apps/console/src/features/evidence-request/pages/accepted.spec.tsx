@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { screen } from '@testing-library/react';
-import { buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
 import EvidenceRequestView from './EvidenceRequestView.tsx';
 
@@ -10,7 +10,10 @@ const served = {
   number: 'CT-2031-0009',
   title: 'Refunds',
   tested: null,
-  items: [{ no: 1, key: 'INV-7' }],
+  items: [
+    { no: 1, key: 'INV-7', place: 11 },
+    { no: 2, key: 'INV-8', place: 12 },
+  ],
   mayOpen: true,
   mayUse: true,
 };
@@ -50,18 +53,66 @@ const record = {
   offers: [],
 };
 
+const [answer] = record.answered;
+/** What the test knows of its evidence: nothing attached yet. */
+const offered = {
+  id: 9,
+  tested: { from: '2031-01-01', to: '2031-06-30' },
+  mayAttach: true,
+  mayRequest: true,
+  used: [],
+  gaps: [],
+  missingDays: 0,
+  requests: [],
+  offers: [{ ...answer, newest: { ...newest, fileName: 'inv-8 receipt.pdf' }, reason: 'requested', lastUse: null, missingDays: 151 }],
+};
+
 async function open(given: object) {
-  stubServer(buildUser('owner'), { getEvidenceRequest: () => ({ ...record, ...given }), getEvidenceRequestHistory: () => [] });
+  let seen = { ...record, ...given };
+  const server = stubServer(buildUser('owner'), {
+    getEvidenceRequest: () => seen,
+    getEvidenceRequestHistory: () => [],
+    updateEvidenceRequest: () => (seen = { ...seen, state: 'accepted', allowedActions: [] }),
+    getTestEvidence: () => offered,
+    attachEvidence: () => offered,
+  });
   await renderPage(<EvidenceRequestView />, { at: '/EvidenceRequest/EvidenceRequestView?Id=7', language: 'en', user: buildUser('owner') });
+  return server;
 }
 
-test('what was accepted leads its tester to each test that it is to be used in', async () => {
+test('what was accepted leads its tester to a test that has no sample yet', async () => {
   await open({});
   expect(await screen.findByRole('link', { name: 'Use in CT-2031-0009' })).toHaveAttribute('href', expect.stringContaining('Id=9'));
 });
 
 test('who provides reads the sampled items of a test that he may not open, and no link to it', async () => {
   await open({ state: 'requested', answered: [], servesTests: [{ ...served, mayOpen: false, mayUse: false }] });
-  expect(await screen.findByText('1 INV-7')).toBeVisible();
+  expect(await screen.findByText('1 INV-7 · 2 INV-8')).toBeVisible();
   expect(screen.queryByRole('link', { name: /CT-2031-0009/ })).toBeNull();
+});
+
+test('who accepts is asked at once which items it supports: those that a name names are proposed, with the days still missing, and nothing is attached before', async () => {
+  const server = await open({ state: 'provided', allowedActions: ['ACCEPT'], servesTests: [{ ...served, mayAttach: true }] });
+  await actor.click((await screen.findAllByRole('button', { name: 'Accept' }))[0]!);
+  await actor.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Attach evidence to CT-2031-0009' }));
+  expect(await dialog.findByText(/151 days would still be missing/)).toBeVisible();
+  expect(dialog.getByRole('checkbox', { name: '1 · INV-7' })).not.toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: '2 · INV-8' })).toBeChecked();
+  expect(server.sentTo('attachEvidence')).toEqual([]);
+  await actor.click(dialog.getByRole('button', { name: 'Attach evidence' }));
+  await waitFor(() => expect(server.sentTo('attachEvidence')).toMatchObject([{ id: 9, evidenceId: 1, places: [12] }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what names no item is attached to none until somebody chooses, and all can be chosen at once', async () => {
+  const server = await open({ servesTests: [{ ...served, mayAttach: true }] });
+  offered.offers[0]!.newest.fileName = 'receipts.pdf';
+  await actor.click(await screen.findByRole('button', { name: 'Attach to CT-2031-0009' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await actor.click(dialog.getByRole('button', { name: 'Attach evidence' }));
+  expect(await dialog.findByText('Select at least one item')).toBeVisible();
+  await actor.click(dialog.getByRole('checkbox', { name: 'All items (2)' }));
+  await actor.click(dialog.getByRole('button', { name: 'Attach evidence' }));
+  await waitFor(() => expect(server.sentTo('attachEvidence')).toMatchObject([{ places: [11, 12] }]));
 });

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { readQuery } from '#shared/api/read-query.ts';
 import { routes } from '#shared/api/routes.ts';
+import { pair } from '#shared/i18n/pair.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
 import { DueChip } from '#shared/parts/DueChip.tsx';
@@ -48,7 +49,7 @@ export default function CampaignCard() {
               <LinearProgress
                 variant="determinate"
                 value={(campaign.done / Math.max(1, campaign.total)) * 100}
-                aria-label={`${campaign.name}: ${progress}`}
+                aria-label={pair(campaign.name, progress)}
                 sx={{ mt: 0.5, height: 6, borderRadius: 3 }}
               />
             </Box>

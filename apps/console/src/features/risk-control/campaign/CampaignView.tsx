@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
+import { pair } from '#shared/i18n/pair.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { toListAddress } from '#shared/list/list-input.ts';
 import { Facts } from '#shared/parts/Section.tsx';
@@ -35,7 +36,7 @@ function useQuestionWords(): (stored: string) => string {
     const line = ([field, value]: [string, unknown]) => {
       const key = fieldLabelKey(field);
       const list = listCodes[field as keyof typeof listCodes];
-      return `${key ? t(key) : field}: ${list ? label(list, String(value)) : String(value)}`;
+      return pair(key ? t(key) : field, list ? label(list, String(value)) : String(value));
     };
     return pairs.length === 0 ? t('campaign.everything') : pairs.map(line).join('\n');
   };

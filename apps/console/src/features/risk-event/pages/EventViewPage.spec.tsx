@@ -35,6 +35,38 @@ test('the page shows the loss with its net, and no button that the event does no
   expect(screen.queryByRole('button', { name: 'Forward' })).toBeNull();
 });
 
+test('the process of an event shows what its issues and those of its reports went through', async () => {
+  const step = (id: number, operationCode: string, operation: string, more: Record<string, unknown> = {}) => ({
+    id,
+    operationCode,
+    operation,
+    org_User: { name: '陈嘉明', englishName: 'Chen Jiaming' },
+    role: '',
+    createDateTimeStr: '2026-10-02 01:00:00 (GMT)',
+    comments: '',
+    onBehalfOf: '',
+    fromState: 'a',
+    toState: 'b',
+    changes: [],
+    ...more,
+  });
+  const named = [step(2, 'approve', 'Approved')];
+  const all = [
+    step(4, 'REMIND', 'Issue reminder sent', { issueNo: 'RI-5', toState: 'a' }),
+    step(3, 'SUBMIT_FIX', 'Fix submitted', { issueNo: 'RI-5' }),
+    step(2, 'approve', 'Report approved'),
+  ];
+  stubServer(buildUser('admin'), {
+    getRiskEventDetail: () => buildEvent({ state: 'identified', allowedActions: [] }),
+    getRemediationIssues: () => [],
+    getRiskEventTask: ({ url }) => (url.includes('log=true') ? all : named),
+  });
+  await open();
+  const process = await screen.findByRole('list', { name: 'Process' });
+  expect(await within(process).findByText('RI-5 · Fix submitted')).toBeVisible();
+  expect(process).not.toHaveTextContent(/reminder/);
+});
+
 test('the same page speaks Chinese', async () => {
   stubServer(buildUser('owner'), { getRiskEventDetail: () => buildEvent({ confidential: true }) });
   await open('', { language: 'zh' });

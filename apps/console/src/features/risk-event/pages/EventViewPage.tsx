@@ -1,6 +1,7 @@
 import type { RiskEventRecord } from '@portal/contract/client';
 import { useT } from '#shared/i18n/use-t.ts';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
+import { isStepOfIssues } from '#shared/record/issue-steps.ts';
 import type { PastDescription } from '#shared/record/PastRecord.tsx';
 import { useButtons, type ButtonAction } from '#shared/record/RecordButtons.tsx';
 import { RecordGateOf } from '#shared/record/RecordGate.tsx';
@@ -12,7 +13,7 @@ import { isOver } from '#shared/workflow/is-over.ts';
 import { addressOf, eventPaths } from '../addresses.ts';
 import { eventGate, eventHistoryQuery, eventSource, eventTrailQuery, staleEvent } from '../api/events.ts';
 import { ConfidentialMark } from '#shared/parts/ConfidentialMark.tsx';
-import { EventIssues } from '../components/EventIssues.tsx';
+import { EventIssues, mayHaveIssues } from '../components/EventIssues.tsx';
 import { EventNotices } from '../components/EventNotices.tsx';
 import { EventRail } from '../components/EventRail.tsx';
 import { LossEntries, lossEvents } from '../components/LossEntries.tsx';
@@ -103,6 +104,7 @@ function EventView({ record }: { record: RiskEventRecord }) {
           query={(log) => eventHistoryQuery(record.id, log, lang)}
           waiting={waits ? lookOfState('riskEvent', record.state).label : undefined}
           words={words}
+          processToo={mayHaveIssues(record) ? isStepOfIssues : undefined}
           tools={tools}
           trail={{ type: 'riskEvent', id: record.id, no: record.eventNo }}
         />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { RiskReportRecord } from '@portal/contract/client';
+import { pair } from '#shared/i18n/pair.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Notice } from '#shared/parts/Notice.tsx';
 import { InfoIcon, LockIcon, ReturnIcon } from '#shared/theme/icons.tsx';
@@ -26,7 +27,7 @@ export function ReportNotices({ record, onReopen }: { record: RiskReportRecord; 
           {t('riskReport.notice.returned')}
           {record.decisionComment && (
             <Box component="blockquote" sx={{ m: 0, mt: 0.25, color: 'text.primary', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {record.decidedBy ? `${name(record.decidedBy)}: ${record.decisionComment}` : record.decisionComment}
+              {record.decidedBy ? pair(name(record.decidedBy), record.decisionComment) : record.decisionComment}
             </Box>
           )}
         </Notice>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { RiskReportRow } from '@portal/contract/client';
 import { useState } from 'react';
 import { showToast } from '#shared/feedback/toast-store.ts';
+import { pair } from '#shared/i18n/pair.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { useRecordAction } from '#shared/record/use-record-action.ts';
@@ -64,7 +65,7 @@ export default function RemindDialog({ rows, leftOut = 0, onClose, onDone }: Rem
             <Box component="ul" role="alert" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 13, lineHeight: '20px' }}>
               {refused.map((row) => (
                 <Box component="li" key={row.id} sx={{ py: 0.25 }}>
-                  {`${row.reportNo}: ${row.message}`}
+                  {pair(row.reportNo, row.message)}
                 </Box>
               ))}
             </Box>

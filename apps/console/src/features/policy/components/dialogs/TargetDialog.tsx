@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { pair } from '#shared/i18n/pair.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { request } from '#shared/record/use-record-action.ts';
@@ -86,7 +87,7 @@ export function TargetDialog({ node, action, kind, target, onClose, onDone }: Ta
           />
         </Box>
         <Box sx={{ mt: 0.5, fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
-          {chosen ? `${t('policy.field.folder')}: ${chosen.name}` : t('policy.dialog.targetHint')}
+          {chosen ? pair(t('policy.field.folder'), chosen.name) : t('policy.dialog.targetHint')}
         </Box>
       </div>
       <Refused>{action.problem?.message}</Refused>

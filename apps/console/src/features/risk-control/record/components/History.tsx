@@ -1,16 +1,13 @@
-import type { RiskControlRecord, TaskRow } from '@portal/contract/client';
+import type { RiskControlRecord } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
+import { isStepOfIssues } from '#shared/record/issue-steps.ts';
 import { lookOfState } from '#shared/workflow/catalogue.ts';
 import { isOver } from '#shared/workflow/is-over.ts';
 import { historyQuery, issuesQuery } from '../api/record.ts';
 import { useChangeWords } from './use-change-words.ts';
-
-/** What the control's issues went through until all were settled; none of it is one of the eight operations. */
-const isOfIssues = ({ issueNo, fromState, toState, operationCode }: TaskRow): boolean =>
-  operationCode === 'ALL_VERIFIED' || (issueNo !== undefined && fromState !== toState);
 
 /** Process and Log of a risk control. `tools` stand above them. */
 export function History({ record, tools }: { record: RiskControlRecord; tools?: ReactNode }) {
@@ -22,7 +19,7 @@ export function History({ record, tools }: { record: RiskControlRecord; tools?: 
       query={(log) => historyQuery(record.id, log, lang)}
       waiting={waits ? lookOfState('riskControl', record.state).label : undefined}
       words={useChangeWords(record)}
-      processToo={issues.length > 0 ? isOfIssues : undefined}
+      processToo={issues.length > 0 ? isStepOfIssues : undefined}
       tools={tools}
       trail={{ type: 'riskControl', id: record.id, no: record.riskNo }}
     />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { RiskControlRecord } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
+import { pair } from '#shared/i18n/pair.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Notice } from '#shared/parts/Notice.tsx';
 import { AlertIcon, InfoIcon, ReturnIcon } from '#shared/theme/icons.tsx';
@@ -20,7 +21,7 @@ function Returned({ record }: { record: RiskControlRecord }) {
       {t('riskRecord.notice.returned')}
       {words && (
         <Box component="blockquote" sx={{ m: 0, mt: 0.25, color: 'text.primary', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {who ? `${name(who)}: ${words}` : words}
+          {who ? pair(name(who), words) : words}
         </Box>
       )}
     </Notice>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
 import { SelectField } from '#shared/forms/fields.tsx';
+import { pair } from '#shared/i18n/pair.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { request, type StayingAction } from '#shared/record/use-record-action.ts';
@@ -86,7 +87,7 @@ export function AllocateDialog({ records, action, onClose, onDone }: AllocateDia
               sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, fontSize: 13, lineHeight: '20px', color: 'error.main' }}
             >
               {refused.map(({ id, message }) => (
-                <li key={id}>{`${records.find((record) => record.id === id)?.riskNo ?? id}: ${message}`}</li>
+                <li key={id}>{pair(records.find((record) => record.id === id)?.riskNo ?? String(id), message)}</li>
               ))}
             </Box>
           )}
