@@ -30,8 +30,8 @@ const row = (id: number): CertificationRow =>
 
 test('each signer is reminded by the call of his statement; how many were is told, and of each other one why not', async () => {
   const server = stubServer(buildUser('admin'), {
-    updateCertification: ({ body }: { body: { id: number } }) =>
-      body.id === 2 ? refuse({ code: 'wrong_state.too_soon', message: 'Reminded this morning' }) : { id: body.id, state: 'open' },
+    updateCertification: ({ body }) =>
+      body['id'] === 2 ? refuse({ code: 'wrong_state.too_soon', message: 'Reminded this morning' }) : { id: body['id'], state: 'open' },
   });
   let done = 0;
   await renderPage(<RemindDialog rows={[row(1), row(2)]} leftOut={1} onClose={() => undefined} onDone={() => (done += 1)} />, {

@@ -79,7 +79,7 @@ test('what was typed outlives another period and the page; a version saved meanw
   const server = stubServer(buildUser('admin'), {
     getDeficiencyPeriods: () =>
       [7, 8].map((id) => ({ id, title: `期间 ${id}`, titleEn: `Period ${id}`, state: 'fieldwork', isUnderWay: true })),
-    getDeficiencyStandards: ({ id }: { id?: number }) => (Number(id) === 8 ? versions[8] : newest),
+    getDeficiencyStandards: ({ url }) => (/[?&]id=8\b/.test(url) ? versions[8] : newest),
     setDeficiencyStandard: () => version,
   });
   const open = () => renderPage(<DeficiencyStandard />, { at: '/Deficiency/DeficiencyStandard?id=7', user: buildUser('admin') });
