@@ -65,7 +65,6 @@ function ScopeOf({ scope, companyId }: { scope: AssessmentScope; companyId: numb
         actions={
           <>
             <PeriodPick value={scope.periodId} />
-            <CompanyPick />
             <Button component={Link} to={coverageAddress(scope.periodId, companyId)} variant="outlined" color="inherit">
               {t('titles.assessmentCoverage')}
             </Button>
@@ -106,6 +105,10 @@ function ScopeOf({ scope, companyId }: { scope: AssessmentScope; companyId: numb
           </MuiLink>
         </Notice>
       )}
+      {/* Beside the many buttons it would leave the title no room. */}
+      <Box sx={{ '&:empty': { display: 'none' } }}>
+        <CompanyPick />
+      </Box>
       <ScopeLine scope={scope} />
       {hasBalance ? (
         <>
