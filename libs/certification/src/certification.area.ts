@@ -1,4 +1,5 @@
 import type { Area } from '@portal/platform';
+import { StatementBulkSource } from './bulk/statement-bulk.source.ts';
 import { CertificationExportSource } from './certification-export.source.ts';
 import { certificationHolders } from './certification.holders.ts';
 import { CertificationModule } from './certification.module.ts';
@@ -15,6 +16,7 @@ export const certificationArea: Area = {
   holders: certificationHolders,
   notices: certificationNotices,
   modules: [CertificationModule],
+  bulk: [StatementBulkSource],
   search: [CertificationSearchSource, CommitteePackSearchSource],
   exports: [CertificationExportSource, WorkingPapersSource],
 };

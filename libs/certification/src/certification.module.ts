@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { AssessmentPeriodModule, CoveredRooms, OpenWork } from '@portal/assessment-period';
 import { DeficiencyModule, FindingRooms } from '@portal/deficiency';
 import { AdminRegistryModule, DutySources, RecordReaders } from '@portal/directory';
+import { StatementBulkSource } from './bulk/statement-bulk.source.ts';
 import { coveredPacks, coveredStatements } from './certification.access.ts';
 import { CertificationDetails } from './certification.detail.ts';
 import { CoveredFacts } from './facts/covered-facts.ts';
@@ -30,6 +31,7 @@ const providers = [
   CertificationService,
   CommitteePackQueries,
   CommitteePackService,
+  StatementBulkSource,
   StatementCampaigns,
   StatementFollower,
   StatementProposals,

@@ -90,7 +90,8 @@ const settled = (alias: string) => `${alias}.state in (${quoteStates(certificati
 /** SQL: how many statements of a period are neither signed nor overridden. @param period SQL of type bigint */
 export const countOpenStatements = (period: string): string =>
   `select count(*) from certification s where s.period_id = ${period} and s.is_active and not ${settled('s')}`;
-const select = `select r.*, ${goesOn('p')} as period_goes_on, m.name as campaign_name, m.name_en as campaign_name_en,
+/** SQL of rows `r` with what their lists and pages show of others. */
+export const selectCertifications = `select r.*, ${goesOn('p')} as period_goes_on, m.name as campaign_name, m.name_en as campaign_name_en,
     (select above.signer_id from certification above where above.id = r.parent_id) as superior_id,
     (select count(*) from certification below where below.parent_id = r.id and below.is_active and not ${settled('below')})::int as open_below
   from certification r join statement_campaign m on m.id = r.campaign_id join assessment_period p on p.id = r.period_id`;
@@ -136,13 +137,13 @@ export class CertificationQueries {
         query.keyword,
         page,
       );
-      const rows = await this.#sql.query<CertificationRow>(`${select} where r.id = any($1::bigint[])`, [found.ids]);
+      const rows = await this.#sql.query<CertificationRow>(`${selectCertifications} where r.id = any($1::bigint[])`, [found.ids]);
       const byId = new Map(rows.map((row) => [row.id, row]));
       return { totalCount: found.total, rows: found.ids.flatMap((id) => byId.get(id) ?? []).map((row) => this.#toView(row, actor)) };
     }
     const total = await this.#sql.one<{ n: number }>(`select count(*)::int as n from certification r where ${where}`, params);
     const rows = await this.#sql.query<CertificationRow>(
-      `${select} where ${where} order by ${orderBy(query.sort)} limit $${params.length + 1} offset $${params.length + 2}`,
+      `${selectCertifications} where ${where} order by ${orderBy(query.sort)} limit $${params.length + 1} offset $${params.length + 2}`,
       [...params, page.limit, page.offset],
     );
     return { totalCount: total?.n ?? 0, rows: rows.map((row) => this.#toView(row, actor)) };
@@ -152,7 +153,7 @@ export class CertificationQueries {
   async read(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<CertificationView> {
     const params: unknown[] = [id];
     const condition = readableCertificationCondition(actor, 'r', (value) => `$${params.push(value)}`);
-    const [row] = await sql.query<CertificationRow>(`${select} where r.id = $1::bigint and ${condition}`, params);
+    const [row] = await sql.query<CertificationRow>(`${selectCertifications} where r.id = $1::bigint and ${condition}`, params);
     if (!row) throw new Refusal('not_found');
     return this.#toView(row, actor);
   }
@@ -160,7 +161,7 @@ export class CertificationQueries {
   /** Statements directly below one that are neither signed nor overridden: who has to sign first. */
   async readOpenBelow(id: number, actor: Actor, sql: SqlRunner = this.#sql): Promise<CertificationView[]> {
     const rows = await sql.query<CertificationRow>(
-      `${select} where r.parent_id = $1 and r.is_active and not ${settled('r')} order by r.place, r.id`,
+      `${selectCertifications} where r.parent_id = $1 and r.is_active and not ${settled('r')} order by r.place, r.id`,
       [id],
     );
     return rows.map((row) => this.#toView(row, actor));
@@ -173,7 +174,7 @@ export class CertificationQueries {
     const params: unknown[] = [campaignId];
     const condition = readableCertificationCondition(actor, 'r', (value) => `$${params.push(value)}`);
     const rows = await this.#sql.query<CertificationRow>(
-      `${select} where r.campaign_id = $1 and r.is_active and ${condition} order by r.place, r.id`,
+      `${selectCertifications} where r.campaign_id = $1 and r.is_active and ${condition} order by r.place, r.id`,
       params,
     );
     return { campaign, nodes: rows.map((row) => this.#toView(row, actor)) };
@@ -250,7 +251,7 @@ export function selectCertificationList(
   const { where, params } = buildCertificationWhere(query, actor, today);
   return {
     text: `select listed.*, p.name as signer_name, p.english_name as signer_english_name, ${lastReminder('certification', 'listed.id')} as reminded_at
-      from (${select} where ${where}) listed join person p on p.id = listed.signer_id order by listed.updated_at desc, listed.id desc`,
+      from (${selectCertifications} where ${where}) listed join person p on p.id = listed.signer_id order by listed.updated_at desc, listed.id desc`,
     count: `select count(*)::int as n from certification r where ${where}`,
     params,
   };

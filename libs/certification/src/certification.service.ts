@@ -5,6 +5,7 @@ import { handOverPayload, listActive, type HandOver } from '@portal/directory';
 import {
   assertNotReminded,
   currentTime,
+  type InBulk,
   listChanges,
   readLastReminder,
   Sql,
@@ -125,15 +126,14 @@ export class CertificationService {
   async perform(input: EventInput, actor: Actor): Promise<number> {
     const row = await this.#queries.read(input.id, actor);
     const event: CertificationEventName = input.event === 'REASSIGN' && row.state === 'declined' ? 'REASSIGN_DECLINED' : input.event;
+    if (input.event === 'REMIND') {
+      await this.remind(row.id, input, actor);
+      return row.id;
+    }
     const given = { event, comment: input.reason, expectedVersion: input.rowVersion, dueOn: this.#laterOf(row.due_on) };
     const step = this.#decide(row, given, actor);
     await lockOpenPeriod(this.#sql, row.period_id);
     const payload = { signerId: row.signer_id, superiorId: row.superior_id, reason: input.reason };
-    if (input.event === 'REMIND') {
-      assertNotReminded(await readLastReminder(this.#sql, 'certification', row.id));
-      await this.#runner.commit([{ ...step, payload: { ...payload, comments: input.reason, today: this.#today() } }], { actor });
-      return row.id;
-    }
     if (input.event !== 'REASSIGN') {
       const anew = input.event === 'ASK_AGAIN' ? askedUntil(row, given.dueOn) : {};
       await this.#runner.commit([{ ...step, ...anew, payload }], { actor });
@@ -144,6 +144,26 @@ export class CertificationService {
     if (signerId === row.signer_id) throw refuseField('signerId', 'statement.sameSigner');
     await this.#runner.commit([{ ...step, ...toAnother(row, signerId, input.reason, given.dueOn) }], { actor });
     return row.id;
+  }
+
+  /**
+   * The signer is reminded at once, at most once in 24 hours.
+   * @param bulk the run of which it is a part: who signs several has one mail
+   * @throws Refusal in the order of every event
+   */
+  async remind(id: number, { reason, rowVersion }: Pick<EventInput, 'reason' | 'rowVersion'>, actor: Actor, bulk?: InBulk): Promise<void> {
+    const row = await this.#queries.read(id, actor);
+    const step = this.#decide(row, { event: 'REMIND', comment: reason, expectedVersion: rowVersion }, actor);
+    await lockOpenPeriod(this.#sql, row.period_id);
+    assertNotReminded(await readLastReminder(this.#sql, 'certification', row.id));
+    const payload = {
+      ...{ signerId: row.signer_id, superiorId: row.superior_id, reason, comments: reason, today: this.#today() },
+      ...(bulk && { bulkId: bulk.id }),
+    };
+    await this.#runner.commit([{ ...step, payload }], {
+      actor,
+      ...(bulk && { about: row.id, also: (tx: SqlTransaction) => bulk.note(tx, row.id) }),
+    });
   }
 
   /** The same as REASSIGN for a statement that a leaver leaves open, in the transaction of the leave. @throws Refusal in the order of every event */

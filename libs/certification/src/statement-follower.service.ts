@@ -18,7 +18,7 @@ import {
 } from '@portal/workflows';
 import { certificationKind } from './certification.record.ts';
 import { readKey } from './facts/figures.ts';
-import { readFacts, readSigned, readTree } from './facts/fact-reader.ts';
+import { readFacts, readSigned, readTree, widenFollowed, type Followed } from './facts/fact-reader.ts';
 import { findReopenings, type FactChange } from './facts/facts.ts';
 
 /** Whoever is asked again has at least so many days. */
@@ -48,36 +48,39 @@ export class StatementFollower {
   }
 
   /**
-   * Compares what was signed of some controls with what is.
-   * @param controlIds null for all of them, in every campaign of a period that is not signed off
+   * Compares what was signed of some records with what is.
+   * @param controlIds null for everything, in every campaign of a period that is not signed off
+   * @param deficiencyIds these as well, wherever they belong
    * @returns how many statements were reopened
    */
-  async follow(tx: SqlTransaction, controlIds: readonly number[] | null): Promise<number> {
+  async follow(tx: SqlTransaction, controlIds: readonly number[] | null, deficiencyIds: readonly number[] = []): Promise<number> {
     const campaigns = await tx.query<{ id: number }>(
       `select distinct n.campaign_id as id from certification n join assessment_period p on p.id = n.period_id
        where n.${settled} and n.is_active and ${goesOn('p')} and ($1::bigint[] is null
-         or extract(year from p.last_day)::int in (select risk_year from risk_control where id = any($1)))
+         or extract(year from p.last_day)::int in (select risk_year from risk_control where id = any($1))
+         or p.id in (select period_id from deficiency where id = any($2::bigint[])
+           union all select period_id from deficiency_carried where deficiency_id = any($2)))
        order by 1`,
-      [controlIds],
+      [controlIds, deficiencyIds],
     );
     let reopened = 0;
-    for (const { id } of campaigns) reopened += await this.#followIn(tx, id, controlIds);
+    for (const { id } of campaigns) reopened += await this.#followIn(tx, id, controlIds && { controlIds, deficiencyIds });
     return reopened;
   }
 
-  async #followIn(tx: SqlTransaction, campaignId: number, controlIds: readonly number[] | null): Promise<number> {
+  async #followIn(tx: SqlTransaction, campaignId: number, moved: Followed | null): Promise<number> {
     const rows = await tx.query<SettledRow>(
       `select id, state, version, last_hash as "lastHash", signer_id as "signerId", due_on as "dueOn" from certification
        where campaign_id = $1 and is_active and ${settled} order by id for update`,
       [campaignId],
     );
     const tree = await readTree(tx, campaignId);
-    const now = await readFacts(tx, campaignId, tree, controlIds);
+    const only = moved && (await widenFollowed(tx, campaignId, moved));
+    const now = await readFacts(tx, campaignId, tree, only);
     const signed = await readSigned(
       tx,
       rows.map(({ id }) => id),
-      controlIds,
-      [...new Set([...now.values()].flatMap((facts) => [...facts.keys()]))],
+      only,
     );
     const reopenings = findReopenings(tree, signed, now);
     if (reopenings.length === 0) return 0;

@@ -19,4 +19,5 @@ export * from './sample/evidence-links.ts';
 export * from './sample/population.service.ts';
 export * from './sample/results.service.ts';
 export * from './sample/sample.service.ts';
+export { sayCondition, tellQuestion } from './sample/say-question.ts';
 export * from './sample/test-sample.ts';

@@ -5,6 +5,7 @@ import { IssueParents, type IssueParentState, type RaisingStep } from '@portal/r
 import { systemActor, type Actor, type DeficiencyWorkflow } from '@portal/workflows';
 import { readableDeficiencyCondition } from './deficiency.access.ts';
 import { DeficiencyQueries } from './deficiency.queries.ts';
+import { departmentOfDeficiency } from './deficiency-place.ts';
 import { deficiencyKind } from './deficiency.record.ts';
 import { toDeficiencySubject, type DeficiencyView } from './deficiency.row.ts';
 import { countOpenIssues } from './issue-facts.ts';
@@ -28,7 +29,7 @@ export class DeficiencyIssueParent implements OnModuleInit {
       read: (sourceId, actor) => this.#read(sourceId, actor),
       follow: (sourceId, settles, sql) => this.#follow(sourceId, settles, sql),
       raise: (sourceId, actor, expectedVersion, comment) => this.#raise(sourceId, actor, expectedVersion, comment),
-      from: 'deficiency r left join risk_control c on c.id = r.control_id left join person p on p.id = r.owner_id',
+      from: 'deficiency r left join risk_control c on c.id = r.control_id',
       id: 'r.id',
       columns: {
         number: 'r.record_no',
@@ -37,7 +38,7 @@ export class DeficiencyIssueParent implements OnModuleInit {
         dependentIds: 'r.tester_ids',
         isActive: 'r.is_active',
         unit: `coalesce(c.business_unit, '')`,
-        departmentId: 'case when r.control_id is null then p.department_id else c.department_id end',
+        departmentId: `case when r.control_id is null then ${departmentOfDeficiency('r')} else c.department_id end`,
       },
       readableOne: ({ actor }, alias, bind) =>
         `exists (select 1 from deficiency weighed where weighed.id = ${alias}.source_id and weighed.is_active

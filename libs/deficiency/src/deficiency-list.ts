@@ -3,7 +3,7 @@ import { deficiencyClasses, type DeficiencyListQuery } from '@portal/contract';
 import { quoteStates } from '@portal/platform';
 import { deficiencyWorkflow, isStateOf, settledDeficiencyStates, unconcludedDeficiencyStates, type Actor } from '@portal/workflows';
 import { readableDeficiencyCondition } from './deficiency.access.ts';
-import { deficiencyOfCompany } from './deficiency.record.ts';
+import { deficiencyOfCompany } from './deficiency-place.ts';
 
 /** SQL of how grave a class is: the gravest is the greatest, none is 0. @param column SQL of the class */
 export const gravity = (column: string): string =>

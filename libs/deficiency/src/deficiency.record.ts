@@ -1,18 +1,9 @@
-import { controlOfCompany } from '@portal/assessment-period';
 import { recordPages } from '@portal/contract';
-import { ofCompany } from '@portal/directory';
 import type { RecordKind } from '@portal/platform';
 import { selectIssueChains } from '@portal/remediation';
 import { deficiencyWorkflow, type DeficiencyWorkflow } from '@portal/workflows';
 import { deficiencyAudited } from './deficiency.audited.ts';
-
-/**
- * SQL: a deficiency belongs where its control does; one without a control, where whoever answers for it does (docs/adr/0054-scope-of-a-period.md).
- * @param deficiency its alias @param company SQL of type bigint
- */
-export const deficiencyOfCompany = (deficiency: string, company: string): string =>
-  `(${controlOfCompany(`${deficiency}.control_id`, company)} or (${deficiency}.control_id is null and ${deficiency}.owner_id in (
-    select answering.id from person answering where ${ofCompany('answering.department_id', company)})))`;
+import { deficiencyOfCompany } from './deficiency-place.ts';
 
 export const deficiencyKind: RecordKind<DeficiencyWorkflow> = {
   workflow: deficiencyWorkflow,

@@ -2,6 +2,7 @@ export * from './carried-deficiencies.ts';
 export { sourceLabels } from './deficiency-export.source.ts';
 export { gravity, isOpenDeficiency } from './deficiency-list.ts';
 export * from './deficiency-page.queries.ts';
+export * from './deficiency-place.ts';
 export * from './deficiency-remediation.service.ts';
 export * from './deficiency-sources.service.ts';
 export * from './deficiency-trail.ts';

@@ -38,10 +38,10 @@ export class AssessmentScopeController {
 
   @Call(routes.getAssessmentScope)
   get(
-    @CallQuery() { id }: RouteQuery<typeof routes.getAssessmentScope>,
+    @CallQuery() { id, companyId }: RouteQuery<typeof routes.getAssessmentScope>,
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<Data<'getAssessmentScope'>> {
-    return this.scope.read(id, actor);
+    return this.scope.read(id, actor, companyId);
   }
 
   @Call(routes.setMateriality)
@@ -129,10 +129,10 @@ export class AssessmentScopeController {
 
   @Call(routes.getPeriodFigures)
   readFigures(
-    @CallQuery() { id }: RouteQuery<typeof routes.getPeriodFigures>,
+    @CallQuery() { id, companyId }: RouteQuery<typeof routes.getPeriodFigures>,
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<Data<'getPeriodFigures'>> {
-    return this.figures.read(id, actor);
+    return this.figures.read(id, companyId, actor);
   }
 
   @Call(routes.getBusinessProcesses)

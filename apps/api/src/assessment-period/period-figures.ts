@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { statementOfCompany } from '@portal/certification';
 import { OpenWork, periodGoesOn, WeighedScopes } from '@portal/assessment-period';
 import type { assessmentScopeRoutes, RouteData } from '@portal/contract';
-import { askedDayOf, isPlannedTest, lateCondition } from '@portal/control-test';
+import { askedDayOf, isPlannedTest, lateCondition, testOfCompany } from '@portal/control-test';
+import { deficiencyOfCompany } from '@portal/deficiency';
 import { currentTime, quoteStates, Sql, WorkCalendar } from '@portal/platform';
 import {
   certificationWorkflow,
@@ -50,11 +52,16 @@ export class PeriodFigures {
     this.#openWork = openWork;
   }
 
-  /** @throws Refusal `not_found` */
-  async read(id: number | null, actor: Actor): Promise<Figures> {
-    const found = await this.#scope.find(id, actor);
+  /**
+   * @param companyId with all below it; null for the whole. What is open before the sign-off is that of the whole period
+   * @throws Refusal `not_found`
+   */
+  async read(id: number | null, companyId: number | null, actor: Actor): Promise<Figures> {
+    const found = await this.#scope.find(id, actor, companyId);
+    const of = (condition: (company: string) => string, place: string) => (companyId === null ? '' : ` and ${condition(place)}`);
+    const company = companyId === null ? [] : [companyId];
     const periodId = found.period.id;
-    const params = [periodId, this.#calendar.dayOf(currentTime())];
+    const params = [periodId, this.#calendar.dayOf(currentTime()), ...company];
     const [scope, byProcess, lateTests, deficiencies, [signed], open] = await Promise.all([
       this.#scope.weigh(found),
       this.#sql.query<Figures['tests'][number]>(
@@ -62,7 +69,7 @@ export class PeriodFigures {
            select cs.process_id, count(*) as tests, ${Object.entries(testCounts)
              .map(([name, condition]) => `${counted(condition)} as "${name}"`)
              .join(', ')}
-           from control_test t left join control_scope cs on cs.control_id = t.control_id where t.period_id = $1 and ${isPlannedTest('t')}
+           from control_test t left join control_scope cs on cs.control_id = t.control_id where t.period_id = $1 and ${isPlannedTest('t')}${of((at) => testOfCompany('t', at), '$3')}
            group by cs.process_id)
          select p.id as "processId", coalesce(p.name, '') as name, coalesce(p.name_en, '') as "nameEn",
            ${Object.keys(testCounts)
@@ -74,7 +81,7 @@ export class PeriodFigures {
       ),
       this.#sql.query<Figures['lateTests'][number]>(
         `select t.id, t.record_no as "recordNo", t.title, coalesce(p.name, '') as process, coalesce(p.name_en, '') as "processEn", t.asked_on as "dueOn"
-         from (select t.*, ${askedDayOf('t')} as asked_on from control_test t where t.period_id = $1 and t.is_active and ${isLate} order by asked_on, t.id limit ${LATE_AT_MOST}) t
+         from (select t.*, ${askedDayOf('t')} as asked_on from control_test t where t.period_id = $1 and t.is_active and ${isLate}${of((at) => testOfCompany('t', at), '$3')} order by asked_on, t.id limit ${LATE_AT_MOST}) t
          left join control_scope cs on cs.control_id = t.control_id ${processOf('cs')} order by t.asked_on, t.id`,
         params,
       ),
@@ -82,14 +89,17 @@ export class PeriodFigures {
         `select coalesce(d.class, '') as class, ${counted(weighed('proposed', 'evaluated', 'challenged', 'concluded'))} as evaluating,
            ${counted(weighed('remediating', 'retested'))} as remediating, ${counted(weighed('closed'))} as closed,
            count(d.carried_from)::int as carried
-         from deficiency_standing d where d.period_id = $1 and not ${weighed('dismissed')} group by d.class`,
-        [periodId],
+         from deficiency_standing d where d.period_id = $1 and not ${weighed('dismissed')}${of(
+           (at) => `exists (select 1 from deficiency found where found.id = d.deficiency_id and ${deficiencyOfCompany('found', at)})`,
+           '$2',
+         )} group by d.class`,
+        [periodId, ...company],
       ),
       this.#sql.query<Figures['statements']>(
         `select count(*)::int as total, ${counted(statements('signed', 'overridden'))} as signed,
            ${counted(statements('reopened'))} as reopened,
            ${counted(`${statements('open', 'reopened', 'declined')} and s.due_on < $2::date and ${periodGoesOn('$1')}`)} as late
-         from certification s where s.period_id = $1 and s.is_active`,
+         from certification s where s.period_id = $1 and s.is_active${of((at) => statementOfCompany('s', at), '$3')}`,
         params,
       ),
       this.#openWork.read(this.#sql, periodId),

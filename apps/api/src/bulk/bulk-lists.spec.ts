@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bulkForms, routes, type BulkList, type BulkWish } from '@portal/contract';
 import { BULK_SOURCES, BulkPreviews, type AnyBulkSource } from '@portal/platform';
-import { buildEventWorld, buildWorld, startTestApi, type Actor, type TestApi, type World } from '@portal/testing';
+import { buildEventWorld, buildStatements, buildWorld, startTestApi, type Actor, type TestApi, type World } from '@portal/testing';
 import { workflowCatalogue, type Workflow } from '@portal/workflows';
 import { createApi } from '../create-api.ts';
 import { finishBulk } from './bulk.fixture.ts';
@@ -22,6 +22,7 @@ beforeAll(async () => {
   ids['theirs'] = await raise((await world.bring('assessing', { controlOwner: world.otherOwner.id })).id);
   const events = buildEventWorld(world);
   ids['report'] = (await events.bringReport('draft')).id;
+  await buildStatements(world);
   ids['approved'] = (await events.bringReport('approved')).id;
 }, 120_000);
 afterAll(() => api?.close());
@@ -90,6 +91,10 @@ const cases: readonly [list: BulkList, action: string, one: Case][] = [
     'extend',
     { as: () => world.outsider, input: () => ({ date: '2031-01-31' }), expected: { total: 1, doable: 0, codes: ['not_allowed'] } },
   ],
+  // The administrator signs at the top, and reminds himself as well; the owner has nobody below.
+  ['certification', 'remind', { as: () => world.owner, expected: { total: 1, doable: 0, codes: ['not_allowed'] } }],
+  ['certification', 'remind', { filter: { settled: 'false' }, expected: { total: 2, doable: 2, codes: [] } }],
+  ['certification', 'remind', { expected: { total: 2, doable: 0, codes: ['wrong_state.too_soon'] } }],
   ['risk-reports', 'remind', { expected: { total: 2, doable: 1, codes: ['wrong_state'] } }],
   ['risk-reports', 'remind', { expected: { total: 2, doable: 0, codes: ['wrong_state', 'wrong_state.too_soon'] } }],
 ];

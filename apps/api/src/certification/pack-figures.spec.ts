@@ -107,6 +107,9 @@ async function makeEvents(): Promise<void> {
   await api.sql.query(`update risk_event set close_reason = 'notARisk' where id = $1`, [none.id]);
 }
 
+/** The questions of the newest pack in words, by the keys of its figures. */
+let asked: Record<string, { zh: string; en: string } | undefined> = {};
+
 /** What a new pack says, and how many records each list holds that its figures lead to. */
 async function countPack(): Promise<Record<string, readonly [figure: number | string, list: number]>> {
   const { client } = world.administrator;
@@ -114,9 +117,10 @@ async function countPack(): Promise<Record<string, readonly [figure: number | st
   const { sections } = await client.ask(routes.getCommitteePack, { query: { id } });
   const figures = sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : [])));
   const counted: Record<string, readonly [figure: number | string, list: number]> = {};
+  asked = Object.fromEntries(figures.map(({ key, asked: said }) => [key, said]));
   for (const { key, value, question } of figures) {
-    const asked = readQuestion(question);
-    if (!asked) {
+    const list = readQuestion(question);
+    if (!list) {
       // Figures of the period itself are shown by a page of it, which the address names as every record's.
       expect([key, question]).toEqual([
         expect.stringMatching(/^scope\./),
@@ -124,7 +128,7 @@ async function countPack(): Promise<Record<string, readonly [figure: number | st
       ]);
       continue;
     }
-    const { totalCount } = await client.ask(routes[asked.call], { body: asked.body as never });
+    const { totalCount } = await client.ask(routes[list.call], { body: list.body as never });
     counted[key] = [value, totalCount];
   }
   return counted;
@@ -150,6 +154,21 @@ test('the list behind each figure of a pack holds as many records as the figure 
     'statements.all': 2,
     'statements.late': 1,
   });
+  // Each says in words of both languages what it counts: no address, no id, no code.
+  for (const [key, said] of Object.entries(asked)) {
+    expect([key, said?.zh, said?.en]).toEqual([
+      key,
+      expect.stringMatching(/^\p{Script=Han}+。/u),
+      expect.stringMatching(/^[A-Z][a-z ]+\. /),
+    ]);
+    expect([key, `${said!.zh}${said!.en}`]).toEqual([key, expect.not.stringMatching(/true|false|[?&=]/)]);
+  }
+  expect(asked['deficiencies.material']).toEqual({
+    zh: '内控缺陷。评价期间：2031 年内部控制评价；未关闭：是；等级：重大缺陷',
+    en: expect.stringMatching(/^Deficiencies\. Assessment period: .+; Open: Yes; Class: Material weakness$/),
+  });
+  expect(asked['scope.key']?.en).toMatch(/^Risk controls\. Year: \d{4}; Active: Yes; Count shared controls once: Yes; Key control: Yes$/);
+  expect(asked['scope.coverage']?.en).toMatch(/^Coverage\. Assessment period: /);
 });
 
 test('a pack of a period that is signed off says so too: nobody is late in it', async () => {

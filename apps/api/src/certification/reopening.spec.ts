@@ -89,19 +89,34 @@ async function buildCampaign(pick: (below: number) => number) {
     await api.app.get(CertificationService).sign({ id, factsHash: hash, answers: [], comments: '', rowVersion: null }, actor);
     signed.add(place);
   }
-  return { campaignId, parents, controls, signed, ids: ids.map(({ id }) => id) };
+  return { campaignId, parents, controls, departments, signed, ids: ids.map(({ id }) => id) };
 }
 
-test('on the database: a control that moves reopens its statement and those above that had signed, in its campaign and no other', async () => {
+/** A deficiency that only its owner's department places. */
+async function proposeIn(departmentId: number): Promise<number> {
+  const { id: ownerId } = await buildPerson(api.sql, { departmentId });
+  const row = await api.sql.one<{ id: number }>(
+    `insert into deficiency (record_no, title, period_id, area, source, owner_id, state, last_hash)
+     values ('DF-R-' || nextval('portal_id_seq'), '未复核', $1, 'other', 'byHand', $2, 'proposed', '\\x00') returning id`,
+    [periodId, ownerId],
+  );
+  return row!.id;
+}
+
+test('on the database: what moves, a control or a deficiency of a department alone, reopens its statement and those above that had signed, in its campaign and no other', async () => {
   let reopened = 0;
   for (let seed = 1; seed <= 12; seed += 1) {
     const pick = seeded(seed * 7919);
-    const { campaignId, parents, controls, signed, ids } = await buildCampaign(pick);
+    const { campaignId, parents, controls, departments, signed, ids } = await buildCampaign(pick);
     const changed = pick(controls.length);
     const chain: number[] = [];
     for (let at: number | null = changed; at !== null; at = parents[at]!) if (signed.has(at)) chain.push(ids[at]!);
-    await api.sql.query(`update risk_control set state = 'complete' where id = $1`, [controls[changed]]);
-    const count = await api.sql.transaction((tx) => api.app.get(StatementFollower).follow(tx, [controls[changed]!]));
+    const isDeficiency = seed % 3 === 0;
+    const moved = isDeficiency ? await proposeIn(departments[changed]!) : controls[changed]!;
+    if (!isDeficiency) await api.sql.query(`update risk_control set state = 'complete' where id = $1`, [moved]);
+    const count = await api.sql.transaction((tx) =>
+      isDeficiency ? api.app.get(StatementFollower).follow(tx, [], [moved]) : api.app.get(StatementFollower).follow(tx, [moved]),
+    );
     const found = await api.sql.query<{ id: number; campaignId: number }>(
       `select id, campaign_id as "campaignId" from certification where state = 'reopened' and campaign_id >= $1 order by id`,
       [campaignId],

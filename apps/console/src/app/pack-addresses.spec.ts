@@ -5,7 +5,7 @@ import {
   deficiencyList,
   packLists,
   readCondition,
-  type AddressCondition,
+  type ListCondition,
   type PackList,
 } from '@portal/contract';
 import { certificationRecords } from '#features/certification/pages/CertificationList.tsx';
@@ -34,7 +34,7 @@ test.each(Object.keys(packLists) as PackList[])(
   'every name that a figure of a pack gives %s is a filter of it, of the same field and kind',
   (list) => {
     const filters: Filters = listed[list].filters;
-    const conditions: Readonly<Record<string, AddressCondition>> = packLists[list].conditions;
+    const conditions: Readonly<Record<string, ListCondition>> = packLists[list].conditions;
     for (const [name, { to = name, kind = 'text' }] of Object.entries(conditions)) {
       const filter = filters[name];
       expect([name, filter === undefined]).toEqual([name, false]);

@@ -26,5 +26,10 @@ test('the rows of a file are followed once, by the message of the file; every ot
 
 test('a file of other records, and a step that concerns no control, ask nothing', async () => {
   expect(await bring('importBatch.COMMIT', [])).toEqual([]);
-  expect(await bring('deficiency.EVALUATE', [])).toEqual([]);
+  expect(await bring('controlTest.PLAN', [])).toEqual([]);
+});
+
+test('a deficiency is followed by itself, whether a control places it or none', async () => {
+  expect(await bring('deficiency.EVALUATE', [])).toEqual([[]]);
+  expect(follow.mock.calls.map(([, , deficiencies]) => deficiencies)).toEqual([[7]]);
 });

@@ -15,7 +15,6 @@ import {
   type OutboxMessage,
   type SweepTask,
 } from '@portal/platform';
-import { sameControl } from '@portal/risk-control';
 import {
   controlTestWorkflow,
   deficiencyWorkflow,
@@ -31,12 +30,6 @@ const controlsOf: Readonly<Record<string, { workflow: Workflow; select: string }
   riskControl: { workflow: riskControlWorkflow, select: 'select $1::bigint as id' },
   independentReview: { workflow: independentReviewWorkflow, select: 'select risk_id as id from independent_review where id = $1' },
   controlTest: { workflow: controlTestWorkflow, select: 'select control_id as id from control_test where id = $1' },
-  deficiency: {
-    workflow: deficiencyWorkflow,
-    // With its rows of other years: a deficiency that was carried over stands with them.
-    select: `${sameControl('(select control_id from deficiency where id = $1)')}
-      union select s.control_id from deficiency d join control_scope s on s.process_id = d.process_id where d.id = $1 and d.control_id is null`,
-  },
 };
 
 /** A file's controls are followed once for all of them: thousands of messages would each look for the campaigns of one. */
@@ -48,7 +41,9 @@ const IMPORTED = topicOf(importBatchWorkflow, 'COMMIT');
 export class FollowFactsConsumer implements EventConsumer {
   readonly name = 'statement-facts';
   readonly topics = [
-    ...Object.values(controlsOf).flatMap(({ workflow }) => workflow.events.map((event) => topicOf(workflow, event))),
+    ...[...Object.values(controlsOf).map(({ workflow }) => workflow), deficiencyWorkflow].flatMap((workflow) =>
+      workflow.events.map((event) => topicOf(workflow, event)),
+    ),
     IMPORTED,
   ].filter((topic) => topic !== topicOf(riskControlWorkflow, 'IMPORT_DRAFT'));
 
@@ -58,6 +53,11 @@ export class FollowFactsConsumer implements EventConsumer {
     if (topic === IMPORTED) {
       const [ofControls] = await tx.query(`select 1 from import_batch where id = $1 and kind = 'control'`, [subjectId]);
       if (ofControls) await this.follower.follow(tx, null);
+      return;
+    }
+    // Where a deficiency belongs, the room of the statements knows: to controls, or to none.
+    if (workflow === deficiencyWorkflow.name) {
+      await this.follower.follow(tx, [], [subjectId]);
       return;
     }
     const controls = await tx.query<{ id: number }>(controlsOf[workflow]!.select, [subjectId]);

@@ -43,7 +43,8 @@ export class ScopeExportSource implements ExportSource {
 
   async open(tx: SqlTransaction, { personId, query }: ExportRequest): Promise<ExportContent> {
     const { actor } = await readReader(tx, personId, this.#calendar.dayOf(currentTime()));
-    const scope = await this.#scope.read((query as { id?: number | null }).id ?? null, actor);
+    const { id = null, companyId = null } = query as { id?: number | null; companyId?: number | null };
+    const scope = await this.#scope.read(id, actor, companyId);
     const accounts = new Map(scope.accounts.map((account) => [account.id, account]));
     const companies = new Map(scope.companies.map((company) => [company.id, company]));
     const rows = scope.cells.map((cell) => {

@@ -27,9 +27,9 @@ export class ScopeQueries {
     this.#weighed = weighed;
   }
 
-  /** GetScope; `id` null is the latest period. An external auditor's is that of his companies alone. @throws Refusal `not_found`, `wrong_state` */
-  async read(id: number | null, actor: Actor): Promise<Scope> {
-    const { period, cells, accounts, balances, totals, undecided, gaps, cover } = await this.#weighed.read(id, actor);
+  /** GetScope; `id` null is the latest period, `companyId` a company with all below it. An external auditor's is that of his companies alone. @throws Refusal `not_found`, `wrong_state` */
+  async read(id: number | null, actor: Actor, companyId: number | null = null): Promise<Scope> {
+    const { period, cells, accounts, balances, totals, undecided, gaps, cover } = await this.#weighed.read(id, actor, companyId);
     const [materialities, decisions] = await Promise.all([this.#materialities(period.id), this.#decisions(period.id)]);
     const ofCompany = Map.groupBy(cells, ({ companyId }) => companyId);
     return {

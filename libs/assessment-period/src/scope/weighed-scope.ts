@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Refusal } from '@portal/contract';
 import { Sql, type SqlRunner } from '@portal/platform';
 import { systemActor, type Actor } from '@portal/workflows';
 import { AssessmentPeriodQueries, type AssessmentPeriodView } from '../assessment-period.queries.ts';
@@ -52,15 +53,19 @@ export class WeighedScopes {
     this.#covering = covering;
   }
 
-  /** @param id null for the latest period. An external auditor's is that of his companies alone. @throws Refusal `not_found`, `wrong_state` */
-  async read(id: number | null, actor: Actor): Promise<WeighedScope> {
-    return this.weigh(await this.find(id, actor));
+  /** @param id null for the latest period. @param companyId with all below it; null for the whole. An external auditor's is that of his companies alone. @throws Refusal `not_found`, `wrong_state` */
+  async read(id: number | null, actor: Actor, companyId: number | null = null): Promise<WeighedScope> {
+    return this.weigh(await this.find(id, actor, companyId));
   }
 
   /** Which part of which period somebody reads: what else is told of it need not wait until it is weighed. @throws Refusal as `read` */
-  async find(id: number | null, actor: Actor): Promise<SeenPeriod> {
+  async find(id: number | null, actor: Actor, companyId: number | null = null): Promise<SeenPeriod> {
     const period = await this.#periods.read(id ?? (await this.#periods.latest(actor)), actor);
-    return { period, seen: await readSeenCompanies(this.#sql, period.id, actor) };
+    const seen = await readSeenCompanies(this.#sql, period.id, actor);
+    if (companyId === null) return { period, seen };
+    const below = await this.#sql.query<{ id: number }>('select below.id from company_and_below($1::bigint) below', [companyId]);
+    if (below.length === 0) throw new Refusal('not_found');
+    return { period, seen: new Set(below.map((one) => one.id).filter((one) => seen === null || seen.has(one))) };
   }
 
   /** The same of a whole group as one view of the database has it, for what is written down of a period. @throws Refusal `not_found` */

@@ -1,17 +1,14 @@
 import { isOpenDeficiency } from '@portal/deficiency';
 import { quoteState, quoteStates } from '@portal/platform';
-import { sameControl } from '@portal/risk-control';
-import { NOT_EVALUATED } from './figures.ts';
+import { concernedControls, deficiencyFact, periodOfCampaign as period } from './deficiency-facts.ts';
 import { controlTestWorkflow, riskControlBuckets, riskControlWorkflow } from '@portal/workflows';
 
-/** Where facts come from: SQL, for campaign `$1`, of `control_id`, `key`, `label` and `value` for the controls in `chosen (control_id)`. */
+/** Where facts come from: SQL, for campaign `$1`, of `control_id`, `key`, `label` and `value` for the controls in `chosen (control_id)`, and of deficiencies for those of `$4` (null for all). */
 export interface FactSource {
   readonly name: string;
   readonly select: string;
 }
 
-/** The period of the campaign `$1`. */
-const period = '(select period_id from statement_campaign where id = $1)';
 const isReviewed = `c.state in (${quoteStates(riskControlWorkflow, riskControlBuckets.related)})`;
 
 /**
@@ -41,13 +38,11 @@ export const factSources: readonly FactSource[] = [
   },
   {
     name: 'deficiencies',
-    // One of a process stands with every control of it; one that nobody has evaluated yet is open all the same. What was carried over stands with the same control's
-    // row of this year.
-    select: `select chosen.control_id, 'deficiency:' || d.id || ':class', d.record_no, coalesce(stands.class, '${NOT_EVALUATED}')
+    // What no control places stands with statements by itself: `placedDeficiencies`.
+    select: `select chosen.control_id, ${deficiencyFact}
       from deficiency_standing stands join deficiency d on d.id = stands.deficiency_id
-      join lateral (${sameControl('d.control_id')}
-        union select s.control_id from control_scope s where d.control_id is null and s.process_id = d.process_id) concerned on true
+      join lateral (${concernedControls('d')}) concerned on true
       join chosen on chosen.control_id = concerned.id
-      where ${isOpenDeficiency('stands')} and stands.period_id = ${period}`,
+      where ${isOpenDeficiency('stands')} and stands.period_id = ${period} and ($4::bigint[] is null or d.id = any($4))`,
   },
 ];

@@ -9,6 +9,8 @@ export interface PackFigure {
   /** A count, or an amount as text with its currency. */
   readonly value: number | string;
   readonly question: string;
+  /** The question in words. Packs of earlier versions have none. */
+  readonly asked?: Text;
 }
 
 /** A part of a whole in a chart. */

@@ -21,6 +21,7 @@ import { comparePacks, hashContent, listFigures, writeContent, type PackContent,
 import { same, type PackSubject } from './pack-section.ts';
 import { packSections } from './pack-sections.ts';
 import { packWords } from './pack-words.ts';
+import { sayQuestions } from './say-questions.ts';
 import { writeDocx } from './write-docx.ts';
 
 const MEDIA = {
@@ -118,7 +119,8 @@ export class PackFreezer implements JobWork<CommitteePackInput, object> {
       yearBefore: this.#calendar.startOf(`${period!.year + 1}-01-01`),
     };
     const sections: PackSectionContent[] = [];
-    for (const section of packSections) sections.push({ name: section.name, ...(await section.gather(tx, subject)) });
+    for (const section of packSections)
+      sections.push(await sayQuestions(tx, { name: section.name, ...(await section.gather(tx, subject)) }));
     const before = previous ? (JSON.parse(previous.content) as PackContent) : null;
     return {
       format: 'portal-committee-pack/1',

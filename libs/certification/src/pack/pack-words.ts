@@ -1,5 +1,6 @@
 import type { Language } from '@portal/contract';
 import { text } from '@portal/workflows';
+import type { PackFigure } from './pack-content.ts';
 
 /** What stands in every pack, whatever its sections say. */
 export const packWords = {
@@ -12,9 +13,9 @@ export const packWords = {
   hash: text('内容哈希（SHA-256）', 'Content hash (SHA-256)'),
   promise: text(
     '每项指标都附有取数条件；页脚的哈希值可在审计链中核对。',
-    'Every figure states the query it is based on. The hash in the footer can be verified against the audit chain.',
+    'Every figure states which records it is based on. The hash in the footer can be verified against the audit chain.',
   ),
-  question: text('取数条件', 'Query'),
+  question: text('取数条件', 'Records counted'),
   figure: text('指标', 'Figure'),
   value: text('数值', 'Value'),
   to: text('至', 'to'),
@@ -25,8 +26,9 @@ export const saying =
   ({ zh, en }: { readonly zh: string; readonly en: string }): string =>
     language === 'en' ? en || zh : zh || en;
 
-/** The question behind a figure as people read an address: letters instead of their codes. */
-export const sayQuestion = (address: string): string => decodeURIComponent(address.replaceAll('+', ' '));
+/** The question behind a figure in words; in a pack that has none, the address as people read it: letters instead of their codes. */
+export const sayQuestion = ({ question, asked }: PackFigure, language: Language): string =>
+  asked ? saying(language)(asked) : decodeURIComponent(question.replaceAll('+', ' '));
 
 /** `2026-11-20 08:00:00 (GMT)` */
 export const sayInstant = (at: string): string => `${at.slice(0, 19).replace('T', ' ')} (GMT)`;

@@ -28,6 +28,13 @@ const content: PackContent = {
               value: 96,
               question: '/ControlTest/ControlTestList?periodId=1&key=%E6%98%AF',
             },
+            {
+              key: 'tests.late',
+              label: words('逾期', 'Overdue'),
+              value: 4,
+              question: '/ControlTest/ControlTestList?periodId=1&overdue=true',
+              asked: words('控制测试。已逾期：是', 'Control tests. Overdue: Yes'),
+            },
           ],
         },
         { kind: 'paragraph', text: words('一项重大缺陷。', 'One material weakness was found.') },
@@ -74,6 +81,9 @@ test('the Word file has headings, repeating heads, a picture a bar, the question
   const document = parts.get('word/document.xml')!.toString('utf8');
   expect(document).toContain('1  Testing &lt;1&gt; &amp; &quot;more&quot;');
   expect(document).toContain('/ControlTest/ControlTestList?periodId=1&amp;key=是');
+  // What is asked is said in words; the address alone stands in packs that have none.
+  expect(document).toContain('Control tests. Overdue: Yes');
+  expect(document).not.toContain('overdue=true');
   expect(document.match(/<w:tblHeader\/>/g)).toHaveLength(2);
   expect(document).toContain('Nothing is late');
   expect(document).not.toContain('重大缺陷');

@@ -56,10 +56,10 @@ export async function writeDocx(content: PackContent, language: Language): Promi
     if (block.kind === 'paragraph') return paragraph(run(say(block.text)));
     if (block.kind === 'figures') {
       const head = [packWords.figure, packWords.value, packWords.question].map((words) => small(say(words), { colour: '5B6673' }));
-      const rows = block.figures.map(({ label, value, question }) => [
-        small(say(label)),
-        small(String(value), { bold: true }),
-        small(sayQuestion(question), { size: 14, colour: '5B6673' }),
+      const rows = block.figures.map((one) => [
+        small(say(one.label)),
+        small(String(one.value), { bold: true }),
+        small(sayQuestion(one, language), { size: 16, colour: '5B6673' }),
       ]);
       return table([3_600, 2_200, WIDTH - 5_800], [head, ...rows], true);
     }

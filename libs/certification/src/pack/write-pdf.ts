@@ -238,8 +238,8 @@ export function writePdf(content: PackContent, language: Language): Promise<Buff
         sheet.table(
           [4, 2.5, 4.5],
           [say(packWords.figure), say(packWords.value), say(packWords.question)],
-          block.figures.map(({ label, value, question }) => [say(label), String(value), sayQuestion(question)]),
-          (column) => (column === 1 ? { size: 10, weight: 700 } : column === 2 ? { size: 7, colour: QUIET } : { size: 9.5 }),
+          block.figures.map((one) => [say(one.label), String(one.value), sayQuestion(one, language)]),
+          (column) => (column === 1 ? { size: 10, weight: 700 } : column === 2 ? { size: 8, colour: QUIET } : { size: 9.5 }),
         );
       else if (block.rows.length === 0) sheet.paragraph(say(block.empty), { size: 10, colour: QUIET });
       else {

@@ -36,9 +36,10 @@ const companyRow = z.object({
 export const assessmentScopeRoutes = defineRoutes('assessment-period', assessmentScopePaths, {
   getAssessmentScope: {
     auditor: { reads: 'scope', of: 'assessmentPeriod' },
-    summary: 'Materiality, accounts, companies and what is in scope; without an id the latest period’s',
+    summary:
+      'Materiality, accounts, companies and what is in scope, of a company with all below it where one is named; without an id the latest period’s',
     ...administrators,
-    query: actorAndIdQuery,
+    query: actorAndIdQuery.extend({ companyId: idField() }),
     data: assessmentScope,
     reads: true,
   },
@@ -75,7 +76,7 @@ export const assessmentScopeRoutes = defineRoutes('assessment-period', assessmen
     summary: 'The scope as a workbook',
     ...administrators,
     query: waitQuery,
-    body: z.object({ id: idField() }),
+    body: z.object({ id: idField(), companyId: idField() }),
     data: exportAnswer,
   },
   uploadTrialBalance: {
@@ -122,9 +123,10 @@ export const assessmentScopeRoutes = defineRoutes('assessment-period', assessmen
     reads: true,
   },
   getPeriodFigures: {
-    summary: 'How far a period is: coverage, tests, deficiencies and statements',
+    summary:
+      'How far a period is: coverage, tests, deficiencies and statements; of a company with all below it where one is named, but what is open before the sign-off',
     ...administrators,
-    query: actorAndIdQuery,
+    query: actorAndIdQuery.extend({ companyId: idField() }),
     data: periodFigures,
     reads: true,
   },

@@ -48,6 +48,7 @@ export const bulkForms = {
     extend: issue('EXTEND', { date: { missing: 'issue.dueDateRequired', past: 'issue.dueDatePast' } }),
     remind: issue('REMIND'),
   },
+  certification: { remind: { workflow: 'certification', event: 'REMIND', comment: true } },
   'risk-reports': { remind: { workflow: 'riskReport', event: 'REMIND' } },
 } as const satisfies Record<string, Record<string, BulkForm>>;
 

@@ -32,6 +32,7 @@ const figure = z.object({
   label: words,
   value,
   question: z.string().describe('the address of the list behind the figure'),
+  asked: words.optional().describe('the question in words; packs of earlier versions have none'),
 });
 const tone = z.enum(['green', 'amber', 'blue', 'grey', 'red']);
 const block = z.discriminatedUnion('kind', [

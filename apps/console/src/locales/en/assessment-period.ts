@@ -4,6 +4,8 @@ export default {
   edit: 'Edit',
   scope: 'Scope',
   carry: 'Carry over to next period',
+  papers: 'Working papers',
+  newPack: 'New committee pack',
   ways: 'Records of this period',
   carryDo: 'Carry over',
   carryBody: 'The next period will start with:',

@@ -126,6 +126,9 @@ export default {
     note: 'Comment',
   },
   standard: {
+    newer:
+      'Version {{version}} was saved after you started typing. Discard your changes to see it, or keep them and save them on top of it.',
+    keepMine: 'Keep my changes',
     title: 'Deficiency standard',
     version: 'Version {{version}} · used by {{count}}',
     bases: 'Bases',

@@ -13,6 +13,8 @@ export default {
   statementsReopened_other: '{{count}} reopened',
   statementsLate_one: '1 overdue',
   statementsLate_other: '{{count}} overdue',
+  ofCompany:
+    'This company and its subsidiaries. Statements for a process or the whole group are not counted; what must be finished before sign-off is always that of the whole period.',
   next: 'What to do next',
   tests: 'Testing by process',
   all_one: 'All 1',

@@ -4,6 +4,8 @@ export default {
   edit: '编辑',
   scope: '评价范围',
   carry: '结转到下一期间',
+  papers: '工作底稿',
+  newPack: '新建审计委员会资料',
   ways: '本期间的记录',
   carryDo: '结转',
   carryBody: '以下内容将结转到下一期间：',

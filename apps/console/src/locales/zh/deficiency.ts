@@ -101,6 +101,8 @@ export default {
     note: '说明',
   },
   standard: {
+    newer: '在您填写期间，第 {{version}} 版已保存。您可以放弃修改以查看该版本，也可以保留修改并在其基础上另存新版本。',
+    keepMine: '保留我的修改',
     title: '缺陷认定标准',
     version: '第 {{version}} 版 · {{count}} 项缺陷适用',
     bases: '基数',

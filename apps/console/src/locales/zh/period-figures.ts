@@ -8,6 +8,7 @@ export default {
   statementsSigned: '份声明已签署',
   statementsReopened_other: '{{count}} 份重新打开',
   statementsLate_other: '{{count}} 份逾期',
+  ofCompany: '仅统计该公司及其下级公司；按流程或面向全集团的声明不计入，签署前须完成的事项始终按整个期间统计。',
   next: '接下来要做的事',
   tests: '各流程测试进度',
   all_other: '全部 {{count}} 项',

@@ -2,7 +2,7 @@ import type { Text, Workflow } from '@portal/workflows';
 import type { AddressCondition } from '../../list/address-condition.ts';
 
 /** Records that a condition names by their id (people also by their number). */
-export type NamedRow = 'category' | 'department' | 'company' | 'campaign' | 'person' | 'personNo' | 'event' | 'exam';
+export type NamedRow = 'category' | 'department' | 'company' | 'campaign' | 'person' | 'personNo' | 'event' | 'exam' | 'period';
 
 /** What the value of a condition is said as; a value that is none of these is said as it stands. */
 export interface SaidAs {

@@ -1,3 +1,4 @@
+import { committeePackList } from '@portal/contract/client';
 import { lazy, Suspense, useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
@@ -30,6 +31,9 @@ const SeatCard = lazy(() => loadWithTexts(() => import('../seat/SeatCard.tsx'), 
 const PeriodDifferences = lazy(() => import('../period/PeriodDifferences.tsx'));
 const CarryOverDialog = lazy(() => import('../period/CarryOverDialog.tsx'));
 
+/** The list of the packs, which asks for what is to be made of the period. */
+const prepareAddress = (what: 'papers' | 'pack', id: number) => `${committeePackList}?period=${id}&prepare=${what}`;
+
 const events = ['START', 'CONCLUDE', 'SIGN_OFF', 'SIGN_OFF_OPEN', 'REOPEN'] as const;
 
 /** One period: where it stands, how far it is, and what it is. */
@@ -50,6 +54,8 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
       : []),
     { ...beside, event: 'SCOPE', words: t('assessmentPeriod.scope'), to: scopeAddress(id), isForm: false },
     { ...beside, event: 'CARRY', words: t('assessmentPeriod.carry') },
+    { ...beside, event: 'PAPERS', words: t('assessmentPeriod.papers'), to: prepareAddress('papers', id), isForm: false },
+    { ...beside, event: 'PACK', words: t('assessmentPeriod.newPack'), to: prepareAddress('pack', id), isForm: false },
   ];
   return (
     <RecordPage

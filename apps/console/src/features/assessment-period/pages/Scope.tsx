@@ -14,6 +14,7 @@ import { readRecordId } from '#shared/record/record-id.ts';
 import { ExportButton } from '#shared/table/ExportButton.tsx';
 import { InfoIcon, UploadIcon } from '#shared/theme/icons.tsx';
 import { coverageAddress } from '../coverage/coverage-data.ts';
+import { CompanyPick, useCompanyOfAddress } from '../period/CompanyPick.tsx';
 import { PeriodPick } from '../period/PeriodPick.tsx';
 import { OfPeriod } from '../period/OfPeriod.tsx';
 import { scopeQuery, type AssessmentScope, type ScopeAccount, type ScopeCell } from '../scope/scope-data.ts';
@@ -33,14 +34,15 @@ type Open = { cell: ScopeCell } | { account: ScopeAccount } | 'all' | 'materiali
 export default function Scope() {
   const { t } = useT();
   const id = readRecordId(useLocation().search) ?? null;
+  const companyId = useCompanyOfAddress();
   return (
-    <OfPeriod title={t('titles.assessmentScope')} query={scopeQuery(id)}>
-      {(data) => <ScopeOf scope={data} />}
+    <OfPeriod title={t('titles.assessmentScope')} query={scopeQuery(id, companyId)}>
+      {(data) => <ScopeOf scope={data} companyId={companyId} />}
     </OfPeriod>
   );
 }
 
-function ScopeOf({ scope }: { scope: AssessmentScope }) {
+function ScopeOf({ scope, companyId }: { scope: AssessmentScope; companyId: number | null }) {
   const { t, lang, n } = useT();
   const [open, setOpen] = useState<Open>(null);
   const [draftLevel, setDraftLevel] = useState<string>();
@@ -63,10 +65,10 @@ function ScopeOf({ scope }: { scope: AssessmentScope }) {
         actions={
           <>
             <PeriodPick value={scope.periodId} />
-            <Button component={Link} to={coverageAddress(scope.periodId)} variant="outlined" color="inherit">
+            <Button component={Link} to={coverageAddress(scope.periodId, companyId)} variant="outlined" color="inherit">
               {t('titles.assessmentCoverage')}
             </Button>
-            {hasBalance && <ExportButton route={routes.exportAssessmentScope} body={{ id: scope.periodId }} />}
+            {hasBalance && <ExportButton route={routes.exportAssessmentScope} body={{ id: scope.periodId, companyId }} />}
             {may('LOAD_BALANCE') && (
               <Button
                 variant={weight('balance')}
@@ -86,7 +88,8 @@ function ScopeOf({ scope }: { scope: AssessmentScope }) {
                 {t('assessmentScope.setMateriality')}
               </Button>
             )}
-            {may('DECIDE_SCOPE') && hasLevel && scope.undecided > 0 && (
+            {/* All are those of the whole group: of one company they are decided one by one. */}
+            {may('DECIDE_SCOPE') && hasLevel && scope.undecided > 0 && companyId === null && (
               <Button variant={weight('all')} color={filled === 'all' ? 'primary' : 'inherit'} onClick={() => setOpen('all')}>
                 {t('assessmentScope.acceptAll', { count: scope.undecided })}
               </Button>
@@ -102,6 +105,10 @@ function ScopeOf({ scope }: { scope: AssessmentScope }) {
           </MuiLink>
         </Notice>
       )}
+      {/* Beside the many buttons it would leave the title no room. */}
+      <Box sx={{ '&:empty': { display: 'none' } }}>
+        <CompanyPick />
+      </Box>
       <ScopeLine scope={scope} />
       {hasBalance ? (
         <>

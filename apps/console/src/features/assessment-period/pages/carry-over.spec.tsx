@@ -73,6 +73,7 @@ async function open(
 ) {
   const server = stubServer(buildUser('admin'), {
     getAssessmentPeriod: () => period,
+    getCompanies: () => [],
     getPeriodFigures: () => figures,
     getPeriodDifferences: () => differences,
     getCarryOverCounts: counts,
@@ -136,7 +137,13 @@ test('on a phone the likely step is the button, and all else stands in the menu 
   expect(foot.queryByRole('link')).toBeNull();
   await actor.click(foot.getByRole('button', { name: 'More actions' }));
   const entries = await screen.findAllByRole('menuitem');
-  expect(entries.map(({ textContent }) => textContent)).toEqual(['Edit', 'Scope', 'Carry over to next period']);
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    'Edit',
+    'Scope',
+    'Carry over to next period',
+    'Working papers',
+    'New committee pack',
+  ]);
   await actor.click(entries[2]!);
   expect(await screen.findByRole('dialog', { name: 'Carry over to next period' })).toBeVisible();
 });
@@ -173,6 +180,7 @@ test('many lines of the scope are shown in part, and while no trial balance is t
   }));
   stubServer(buildUser('admin'), {
     getAssessmentPeriod: () => period,
+    getCompanies: () => [],
     getPeriodFigures: () => figures,
     getPeriodDifferences: () => ({ ...differences, hasBalance: false, rows }),
     getCarryOverCounts: () => ({ periodId: 8, accounts: 4, decisions: 1, plans: 12, deficiencies: 2 }),

@@ -34,6 +34,7 @@ test.each([
 ] as const)('a new period leads to what its scope begins with (%s, %s, %i undecided)', async (language, state, undecided, told) => {
   stubServer(admin, {
     getAssessmentPeriod: () => ({ ...period, state }),
+    getCompanies: () => [],
     getPeriodFigures: () => ({
       coverage: { inScope: '0.00', covered: '0.00', gaps: 0, undecided },
       accounts: [],

@@ -47,6 +47,7 @@ async function ask(allowedActions: AssessmentPeriodRecord['allowedActions'], but
   const server = stubServer(buildUser('admin'), {
     getAssessmentPeriod: seen,
     updateAssessmentPeriod: seen,
+    getCompanies: () => [],
     getPeriodFigures: () => figures,
     getAuditorSeatByPage: () => page,
   });
@@ -89,6 +90,7 @@ test.each([
 ] as const)('a period that is %s tells who is next, when it is due and what to do, while something is', async (state, isTold) => {
   stubServer(buildUser('admin'), {
     getAssessmentPeriod: () => ({ ...period, state }),
+    getCompanies: () => [],
     getPeriodFigures: () => ({
       ...figures,
       coverage: { ...figures.coverage, gaps: 2 },

@@ -1,4 +1,4 @@
-import { controlTestList, deficiencyList, pageAddress, recordPages } from '@portal/contract/client';
+import { pageAddress, recordPages } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { Tag } from '#shared/parts/Tag.tsx';
 import type { AssessmentPeriodRecord } from '../api/records.ts';
 import { coverageAddress } from '../coverage/coverage-data.ts';
 import { partOf } from '../scope/scope-data.ts';
+import { listsOfPeriod } from './period-lists.ts';
 import type { Figures } from './StageStrip.tsx';
 
 const LEAST_COVERED = 5;
@@ -21,6 +22,8 @@ export const firstSx = { ...cellSx, textAlign: 'left', fontWeight: 400 } as cons
 export interface PartProps {
   period: AssessmentPeriodRecord;
   figures: Figures;
+  /** The company that the figures are of, with all below it; null for the whole group. */
+  companyId: number | null;
 }
 
 /** The way to all of what a card shows. */
@@ -31,17 +34,17 @@ export const More = ({ to, children }: { to: string; children: ReactNode }) => (
 );
 
 /** Deficiencies by class and where they stand. */
-export function Deficiencies({ period, figures }: PartProps) {
+export function Deficiencies({ period, figures, companyId }: PartProps) {
   const { t, n } = useT();
   // Where nothing came along, there is nothing to tell of it.
   const isCarried = figures.deficiencies.some(({ carried }) => carried > 0);
-  const columns = ['evaluating', 'remediating', 'closed', ...(isCarried ? (['carried'] as const) : [])] as const;
+  const columns = ['evaluating', 'remediating', 'closed', 'total', ...(isCarried ? (['carried'] as const) : [])] as const;
   const none = { evaluating: 0, remediating: 0, closed: 0, carried: 0 };
   return (
     <Card
       title={t('periodFigures.deficiencies')}
       flush
-      action={<More to={`${deficiencyList}?period=${period.id}`}>{t('periodFigures.open')}</More>}
+      action={<More to={listsOfPeriod(period.id, companyId).deficiencies()}>{t('periodFigures.open')}</More>}
     >
       <ScrollAcross role="group" label={t('periodFigures.deficiencies')}>
         <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', '& th, & td': { px: 1.25 } }}>
@@ -61,14 +64,19 @@ export function Deficiencies({ period, figures }: PartProps) {
           </thead>
           <tbody>
             {classes.map((name) => {
-              const row = figures.deficiencies.find((one) => one.class === name) ?? none;
+              const found = figures.deficiencies.find((one) => one.class === name) ?? none;
+              const row = { ...found, total: found.evaluating + found.remediating + found.closed };
               return (
                 <tr key={name}>
                   <Box component="th" scope="row" sx={firstSx}>
                     {name === '' ? t('periodFigures.classes.none') : <Tag tone={tones[name]}>{t(`periodFigures.classes.${name}`)}</Tag>}
                   </Box>
                   {columns.map((column) => (
-                    <Box component="td" key={column} sx={cellSx}>
+                    <Box
+                      component="td"
+                      key={column}
+                      sx={{ ...cellSx, ...(column === 'total' ? { fontWeight: 600 } : row[column] === 0 && { color: 'text.secondary' }) }}
+                    >
                       {n(row[column])}
                     </Box>
                   ))}
@@ -83,12 +91,12 @@ export function Deficiencies({ period, figures }: PartProps) {
 }
 
 /** Accounts with something in scope, the least covered first. */
-export function Coverage({ period, figures }: PartProps) {
+export function Coverage({ period, figures, companyId }: PartProps) {
   const { t, lang, n } = useT();
   const shown = figures.accounts.slice(0, LEAST_COVERED);
   const rest = figures.accounts.length - shown.length;
   return (
-    <Card title={t('periodFigures.coverage')} action={<More to={coverageAddress(period.id)}>{t('periodFigures.open')}</More>}>
+    <Card title={t('periodFigures.coverage')} action={<More to={coverageAddress(period.id, companyId)}>{t('periodFigures.open')}</More>}>
       {shown.length === 0 && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('periodFigures.nothingInScope')}</Box>}
       {shown.map(({ code, name, nameEn, inScope, covered }) => {
         const part = partOf(covered, inScope) || '–';
@@ -114,14 +122,14 @@ export function Coverage({ period, figures }: PartProps) {
 }
 
 /** Tests past their due date, the oldest first. */
-export function LateTests({ period, figures }: PartProps) {
+export function LateTests({ period, figures, companyId }: PartProps) {
   const { t, lang, date } = useT();
   if (figures.lateTests.length === 0) return null;
   return (
     <Card
       title={t('periodFigures.lateTests')}
       flush
-      action={<More to={`${controlTestList}?periodId=${period.id}&overdue=1`}>{t('periodFigures.open')}</More>}
+      action={<More to={listsOfPeriod(period.id, companyId).tests({ overdue: '1' })}>{t('periodFigures.open')}</More>}
     >
       {figures.lateTests.map(({ id, recordNo, title, process, processEn, dueOn }) => (
         <Box

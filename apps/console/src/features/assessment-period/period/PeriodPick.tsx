@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router-dom';
 import { usePeriodOptions } from '#shared/api/periods.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -13,5 +14,17 @@ export function PeriodPick({ value }: { value: number }) {
     next.set('Id', id);
     setParams(next);
   };
-  return <SelectPill required label={t('table.period')} options={options} value={String(value)} onChange={choose} />;
+  return (
+    // A long name gives way where the page is narrow.
+    <Box
+      sx={{
+        maxWidth: '100%',
+        minWidth: 0,
+        display: 'flex',
+        '& > span, & > span > button': { maxWidth: '100%', minWidth: 0, flexShrink: 1 },
+      }}
+    >
+      <SelectPill required label={t('table.period')} options={options} value={String(value)} onChange={choose} />
+    </Box>
+  );
 }

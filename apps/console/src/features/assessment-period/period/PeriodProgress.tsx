@@ -1,4 +1,3 @@
-import { certificationList, controlTestList, deficiencyList } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -12,6 +11,8 @@ import { isOver } from '#shared/workflow/is-over.ts';
 import type { AssessmentPeriodRecord } from '../api/records.ts';
 import { coverageAddress } from '../coverage/coverage-data.ts';
 import { scopeAddress } from '../scope/scope-data.ts';
+import { CompanyPick, useCompanyOfAddress } from './CompanyPick.tsx';
+import { listsOfPeriod } from './period-lists.ts';
 import { cellSx, Coverage, Deficiencies, firstSx, LateTests, More, type PartProps } from './PeriodCards.tsx';
 import { StageStrip, sumBy, testsOf, type Figures } from './StageStrip.tsx';
 
@@ -22,42 +23,50 @@ const colours = { concluded: 'tone.green.fg', inReview: 'tone.amber.line', inPro
 
 /** How far a period is: stage and figures, what to do next, tests by process, deficiencies by class, coverage, and what is late. */
 export function PeriodProgress({ period }: { period: AssessmentPeriodRecord }) {
-  const { data } = useQuery(readQuery(routes.getPeriodFigures, { query: { id: period.id } }, { live: figuresLive }));
+  const { t } = useT();
+  const companyId = useCompanyOfAddress();
+  const { data } = useQuery(readQuery(routes.getPeriodFigures, { query: { id: period.id, companyId } }, { live: figuresLive }));
   if (!data) return null;
+  const shown = { period, figures: data, companyId };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, mb: 3, fontVariantNumeric: 'tabular-nums' }}>
-      <StageStrip period={period} figures={data} />
-      {!isOver('assessmentPeriod', period.state) && <NextSteps period={period} figures={data} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: -0.5 }}>
+        <CompanyPick />
+        {companyId !== null && <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t('periodFigures.ofCompany')}</Box>}
+      </Box>
+      <StageStrip {...shown} />
+      {!isOver('assessmentPeriod', period.state) && <NextSteps {...shown} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', xl: '3fr 2fr' }, alignItems: 'start' }}>
-        <Tests period={period} figures={data} />
+        <Tests {...shown} />
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
-          <Deficiencies period={period} figures={data} />
-          <Coverage period={period} figures={data} />
+          <Deficiencies {...shown} />
+          <Coverage {...shown} />
         </Box>
       </Box>
-      <LateTests period={period} figures={data} />
+      <LateTests {...shown} />
     </Box>
   );
 }
 
 /** What holds the period up, each with the page where it is done; the first is the one filled button of the page. */
-function NextSteps({ period: { id, state }, figures }: PartProps) {
+function NextSteps({ period: { id, state }, figures, companyId }: PartProps) {
   const { t } = useT();
+  const lists = listsOfPeriod(id, companyId);
   const { coverage, statements } = figures;
   const late = sumBy(figures.tests, (row) => row.late);
   // Without a balance nothing is proposed, in scope or out of it.
   const isEmpty = state === 'planning' && figures.accounts.length === 0 && coverage.undecided === 0;
   const steps = [
     { name: 'scope', count: Number(isEmpty), to: scopeAddress(id) },
-    { name: 'decide', count: coverage.undecided, to: scopeAddress(id) },
-    { name: 'tests', count: late, to: `${controlTestList}?periodId=${id}&overdue=1` },
+    { name: 'decide', count: coverage.undecided, to: scopeAddress(id, companyId) },
+    { name: 'tests', count: late, to: lists.tests({ overdue: '1' }) },
     {
       name: 'evaluate',
       count: figures.deficiencies.find((row) => row.class === '')?.evaluating ?? 0,
-      to: `${deficiencyList}?period=${id}`,
+      to: lists.deficiencies(),
     },
-    { name: 'statements', count: statements.late, to: `${certificationList}?period=${id}&overdue=true` },
-    { name: 'gaps', count: coverage.gaps, to: coverageAddress(id) },
+    { name: 'statements', count: statements.late, to: lists.statements({ overdue: 'true' }) },
+    { name: 'gaps', count: coverage.gaps, to: coverageAddress(id, companyId) },
   ] as const;
   const open = steps.filter(({ count }) => count > 0);
   if (open.length === 0) return null;
@@ -105,8 +114,27 @@ function NextSteps({ period: { id, state }, figures }: PartProps) {
   );
 }
 
-function Tests({ period, figures }: PartProps) {
+/** What the parts of a bar are, with how many tests each counts in all; on a phone, where there are no bars, the counts alone. */
+function Legend({ of }: { of: Figures['tests'][number] }) {
+  const { t, n } = useT();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, px: 2, pb: 1.25, fontSize: 12, color: 'text.secondary' }}>
+      {parts.map((part) => (
+        <Box key={part} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '2px', bgcolor: colours[part] }} />
+          {t(`periodFigures.parts.${part}`)}
+          <Box component="span" sx={{ color: 'text.primary', fontWeight: 500 }}>
+            {n(of[part])}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Tests({ period, figures, companyId }: PartProps) {
   const { t, lang, n } = useT();
+  const lists = listsOfPeriod(period.id, companyId);
   const total = figures.tests.reduce(
     (sum, row) => ({
       ...sum,
@@ -123,9 +151,8 @@ function Tests({ period, figures }: PartProps) {
     if (value === 0) return words;
     const narrowed: Record<string, string> =
       of === total ? {} : of.processId === null ? { noProcess: '1' } : { processId: String(of.processId) };
-    const query = new URLSearchParams({ periodId: String(period.id), ...narrowed, ...more });
     return (
-      <Link component={RouterLink} to={`${controlTestList}?${query.toString()}`} underline="hover" color="inherit">
+      <Link component={RouterLink} to={lists.tests({ ...narrowed, ...more })} underline="hover" color="inherit">
         {words}
       </Link>
     );
@@ -159,39 +186,42 @@ function Tests({ period, figures }: PartProps) {
     <Card
       title={t('periodFigures.tests')}
       flush
-      action={<More to={`${controlTestList}?periodId=${period.id}`}>{t('periodFigures.all', { count: testsOf(total) })}</More>}
+      action={<More to={lists.tests()}>{t('periodFigures.all', { count: testsOf(total) })}</More>}
     >
       {figures.tests.length === 0 ? (
         <Box sx={{ px: 2, pb: 2, fontSize: 13, color: 'text.secondary' }}>{t('periodFigures.noTests')}</Box>
       ) : (
-        <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse' }}>
-          <thead>
-            <tr>
-              {(['process', 'progress', 'done', 'failed', 'lateShort'] as const).map((name, place) => (
-                <Box
-                  component="th"
-                  scope="col"
-                  key={name}
-                  sx={{
-                    ...(place === 0 ? firstSx : cellSx),
-                    fontSize: 12,
-                    fontWeight: 500,
-                    color: 'text.secondary',
-                    ...(name === 'progress' && { display: { xs: 'none', sm: 'table-cell' } }),
-                  }}
-                >
-                  {t(`periodFigures.columns.${name}`)}
-                </Box>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {figures.tests.map((one) =>
-              row(String(one.processId), (lang === 'en' && one.nameEn) || one.name || t('periodFigures.noProcess'), one),
-            )}
-            {row('total', t('periodFigures.columns.total'), total)}
-          </tbody>
-        </Box>
+        <>
+          <Legend of={total} />
+          <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse' }}>
+            <thead>
+              <tr>
+                {(['process', 'progress', 'done', 'failed', 'lateShort'] as const).map((name, place) => (
+                  <Box
+                    component="th"
+                    scope="col"
+                    key={name}
+                    sx={{
+                      ...(place === 0 ? firstSx : cellSx),
+                      fontSize: 12,
+                      fontWeight: 500,
+                      color: 'text.secondary',
+                      ...(name === 'progress' && { display: { xs: 'none', sm: 'table-cell' } }),
+                    }}
+                  >
+                    {t(`periodFigures.columns.${name}`)}
+                  </Box>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {figures.tests.map((one) =>
+                row(String(one.processId), (lang === 'en' && one.nameEn) || one.name || t('periodFigures.noProcess'), one),
+              )}
+              {row('total', t('periodFigures.columns.total'), total)}
+            </tbody>
+          </Box>
+        </>
       )}
     </Card>
   );

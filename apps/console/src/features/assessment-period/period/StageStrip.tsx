@@ -1,4 +1,3 @@
-import { certificationList, controlTestList, deficiencyList } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
@@ -7,6 +6,7 @@ import type { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { lookOfState } from '#shared/workflow/catalogue.ts';
 import type { AssessmentPeriodRecord } from '../api/records.ts';
+import { listsOfPeriod } from './period-lists.ts';
 import { partOf, scopeAddress } from '../scope/scope-data.ts';
 
 export type Figures = DataOf<typeof routes.getPeriodFigures>;
@@ -17,9 +17,10 @@ export const sumBy = <Row,>(rows: readonly Row[], of: (row: Row) => number): num
 export const testsOf = (row: Figures['tests'][number]): number => row.planned + row.inProgress + row.inReview + row.concluded;
 
 /** Where the period stands, and below each stage the figure that matters most: each leads to exactly what it counts. */
-export function StageStrip({ period, figures }: { period: AssessmentPeriodRecord; figures: Figures }) {
+export function StageStrip({ period, figures, companyId }: { period: AssessmentPeriodRecord; figures: Figures; companyId: number | null }) {
   const { t, lang, n, date } = useT();
   const { id } = period;
+  const lists = listsOfPeriod(id, companyId);
   const tests = sumBy(figures.tests, testsOf);
   const late = sumBy(figures.tests, (row) => row.late);
   const open = sumBy(figures.deficiencies, (row) => row.evaluating + row.remediating);
@@ -32,7 +33,7 @@ export function StageStrip({ period, figures }: { period: AssessmentPeriodRecord
     {
       big: partOf(coverage.covered, coverage.inScope) || '–',
       label: t('periodFigures.covered'),
-      to: scopeAddress(id),
+      to: scopeAddress(id, companyId),
       alert: coverage.gaps > 0 ? t('periodFigures.gaps', { count: coverage.gaps }) : undefined,
       tone: 'amber',
     },
@@ -40,7 +41,7 @@ export function StageStrip({ period, figures }: { period: AssessmentPeriodRecord
       big: n(sumBy(figures.tests, (row) => row.concluded)),
       of: n(tests),
       label: t('periodFigures.testsConcluded'),
-      to: `${controlTestList}?periodId=${id}`,
+      to: lists.tests(),
       alert: late > 0 ? t('periodFigures.late', { count: late }) : undefined,
       tone: 'red',
     },
@@ -48,7 +49,7 @@ export function StageStrip({ period, figures }: { period: AssessmentPeriodRecord
       big: n(open),
       of: n(open + sumBy(figures.deficiencies, (row) => row.closed)),
       label: t('periodFigures.deficienciesOpen'),
-      to: `${deficiencyList}?period=${id}`,
+      to: lists.deficiencies(),
       alert: material > 0 ? t('periodFigures.material', { count: material }) : undefined,
       tone: 'red',
     },
@@ -56,7 +57,7 @@ export function StageStrip({ period, figures }: { period: AssessmentPeriodRecord
       big: n(statements.signed),
       of: n(statements.total),
       label: t('periodFigures.statementsSigned'),
-      to: `${certificationList}?period=${id}`,
+      to: lists.statements(),
       // Of what there is none, nothing is said.
       alert: [
         statements.reopened > 0 && t('periodFigures.statementsReopened', { count: statements.reopened }),

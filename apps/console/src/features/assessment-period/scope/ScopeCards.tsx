@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useT } from '#shared/i18n/use-t.ts';
-import { cellColours } from './ScopeGrid.tsx';
+import { cellColours } from './scope-cell.ts';
 import { bySize, cellsOf, money, partOf, wordOf, type AssessmentScope, type ScopeCell } from './scope-data.ts';
 import { verdictOf } from './verdict.ts';
 

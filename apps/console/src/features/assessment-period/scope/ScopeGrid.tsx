@@ -1,27 +1,13 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
-import {
-  bySize,
-  cellsOf,
-  isBelow,
-  money,
-  wordOf,
-  type AssessmentScope,
-  type CellWord,
-  type ScopeAccount,
-  type ScopeCell,
-} from './scope-data.ts';
-import { verdictOf } from './verdict.ts';
-
-export const cellColours: Record<CellWord, string> = {
-  in: 'tone.blue.fg',
-  quality: 'tone.violet.fg',
-  gap: 'tone.amber.fg',
-  out: 'faint',
-};
+import { ChevronRight } from '#shared/theme/icons.tsx';
+import { foldCompanies, footOf } from './fold-companies.ts';
+import { bySize, cellsOf, isBelow, money, type AssessmentScope, type ScopeAccount, type ScopeCell } from './scope-data.ts';
+import { Amount, OtherAmount } from './ScopeAmount.tsx';
+import { cellSx } from './scope-cell.ts';
 
 interface ScopeGridProps {
   scope: AssessmentScope;
@@ -42,31 +28,27 @@ const headSx = {
   bgcolor: 'surface.sunken',
   textAlign: 'right',
 } as const;
-const cellSx = {
-  px: 1,
-  py: '3px',
-  fontSize: 12,
-  borderTop: '1px solid',
-  borderColor: 'line.soft',
-  fontVariantNumeric: 'tabular-nums',
-} as const;
+const foldSx = { fontSize: 12, fontWeight: 500, color: 'primary.main', borderRadius: '4px', whiteSpace: 'nowrap' } as const;
 
 /** The account stays in sight while the companies move under it; it leaves them room. */
 const firstSx = { pl: 2, position: 'sticky', left: 0, zIndex: 1, minWidth: 180, maxWidth: 300 } as const;
 const accountSx = { display: 'block', textAlign: 'left', fontSize: 13, fontWeight: 500 } as const;
 
-/** Accounts × companies with the word in each cell, the two levels as lines through the grid, and the totals below. */
+/** Accounts × companies with the word in each cell, small companies folded into one column that unfolds, the two levels as lines through the grid, and the totals below. */
 export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }: ScopeGridProps) {
-  const { t, lang, list } = useT();
+  const { t, lang, list, n } = useT();
   const nameOf = (row: { name: string; nameEn: string }) => (lang === 'en' && row.nameEn) || row.name;
   const accounts = bySize(scope.accounts);
   const cells = cellsOf(scope);
   const level = scope.materialities[0]?.performance;
-  const foot = [
-    ['inScope', scope.companies.map((company) => company.inScope), scope.totals.inScope],
-    ['outOfScope', scope.companies.map((company) => company.outOfScope), scope.totals.outOfScope],
-    ['balance', scope.companies.map((company) => company.total), scope.totals.balance],
-  ] as const;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const folded = foldCompanies(scope.companies);
+  const isFolded = folded.others.length > 0 && !isUnfolded;
+  const companies = isFolded ? folded.own : scope.companies;
+  const columns = [...companies.map((company) => footOf([company])), ...(isFolded ? [footOf(folded.others)] : [])];
+  const foot = (['inScope', 'outOfScope', 'balance'] as const).map(
+    (name) => [name, columns.map((column) => column[name]), scope.totals[name]] as const,
+  );
   const crosses = (place: number, line: string | undefined) =>
     line !== undefined && isBelow(accounts[place]!, line) && (place === 0 || !isBelow(accounts[place - 1]!, line));
   return (
@@ -81,16 +63,13 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
         bgcolor: 'background.paper',
       }}
     >
-      <Box
-        component="table"
-        sx={{ borderCollapse: 'separate', borderSpacing: 0, width: '100%', minWidth: 480 + scope.companies.length * 116 }}
-      >
+      <Box component="table" sx={{ borderCollapse: 'separate', borderSpacing: 0, width: '100%', minWidth: 480 + columns.length * 104 }}>
         <thead>
           <tr>
             <Box component="th" scope="col" sx={{ ...headSx, ...firstSx, textAlign: 'left' }}>
               {t('assessmentScope.account')}
             </Box>
-            {scope.companies.map((company) => (
+            {companies.map((company) => (
               <Box component="th" scope="col" key={company.id} sx={headSx}>
                 {nameOf(company)}
                 <Box component="span" sx={{ display: 'block', fontSize: 11, lineHeight: '14px', color: 'faint' }}>
@@ -98,7 +77,25 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
                 </Box>
               </Box>
             ))}
+            {isFolded && (
+              <Box component="th" scope="col" sx={headSx}>
+                <ButtonBase
+                  aria-expanded={false}
+                  aria-label={t('assessmentScope.unfoldOthers', { number: n(folded.others.length) })}
+                  onClick={() => setUnfolded(true)}
+                  sx={foldSx}
+                >
+                  {t('assessmentScope.others', { number: n(folded.others.length) })}
+                  <ChevronRight sx={{ fontSize: 14 }} />
+                </ButtonBase>
+              </Box>
+            )}
             <Box component="th" scope="col" sx={headSx}>
+              {isUnfolded && (
+                <ButtonBase aria-expanded onClick={() => setUnfolded(false)} sx={{ ...foldSx, display: 'block', ml: 'auto' }}>
+                  {t('assessmentScope.foldOthers')}
+                </ButtonBase>
+              )}
               {t('assessmentScope.total')}
             </Box>
             <Box component="th" scope="col" sx={{ ...headSx, textAlign: 'left' }}>
@@ -108,14 +105,14 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
         </thead>
         <tbody>
           {accounts.map((account, place) => {
-            const own = scope.companies.flatMap((company) => cells.get(`${account.id}/${company.id}`) ?? []);
+            const cellsIn = (those: readonly { id: number }[]) =>
+              those.flatMap((company) => cells.get(`${account.id}/${company.id}`) ?? []);
+            const own = cellsIn(scope.companies);
             return (
               <Fragment key={account.id}>
-                {crosses(place, level) && (
-                  <Level span={scope.companies.length + 3} label={t('assessmentScope.performance')} amount={level!} />
-                )}
+                {crosses(place, level) && <Level span={columns.length + 3} label={t('assessmentScope.performance')} amount={level!} />}
                 {crosses(place, draftLevel) && (
-                  <Level dashed span={scope.companies.length + 3} label={t('assessmentScope.draftLevel')} amount={draftLevel!} />
+                  <Level dashed span={columns.length + 3} label={t('assessmentScope.draftLevel')} amount={draftLevel!} />
                 )}
                 <tr>
                   <Box
@@ -136,7 +133,7 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
                         .join(' · ')}
                     </Box>
                   </Box>
-                  {scope.companies.map((company) => (
+                  {companies.map((company) => (
                     <Amount
                       key={company.id}
                       scope={scope}
@@ -146,6 +143,7 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
                       onDecide={onDecide}
                     />
                   ))}
+                  {isFolded && <OtherAmount cells={cellsIn(folded.others)} />}
                   <Box component="td" sx={{ ...cellSx, textAlign: 'right', fontWeight: 500 }}>
                     {money(account.total)}
                   </Box>
@@ -166,7 +164,7 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
                 {t(`assessmentScope.${name}`)}
               </Box>
               {amounts.map((amount, place) => (
-                <Box component="td" key={scope.companies[place]!.id} sx={{ ...cellSx, textAlign: 'right' }}>
+                <Box component="td" key={companies[place]?.id ?? 'others'} sx={{ ...cellSx, textAlign: 'right' }}>
                   {money(amount)}
                 </Box>
               ))}
@@ -181,70 +179,6 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
         </tbody>
       </Box>
     </ScrollAcross>
-  );
-}
-
-function Amount({
-  scope,
-  cell,
-  label,
-  mayDecide,
-  onDecide,
-}: {
-  scope: AssessmentScope;
-  cell: ScopeCell | undefined;
-  label: string;
-  mayDecide: boolean;
-  onDecide: (cell: ScopeCell) => void;
-}) {
-  const { t } = useT();
-  if (!cell)
-    return (
-      <Box component="td" sx={{ ...cellSx, textAlign: 'right', color: 'faint' }}>
-        –
-      </Box>
-    );
-  const word = wordOf(cell);
-  const amount = money(cell.amount);
-  const verdict = t(verdictOf(cell, scope));
-  const content = (
-    <>
-      {amount}
-      <Box component="span" sx={{ display: 'block', fontSize: 11, lineHeight: '14px', color: cellColours[word] }}>
-        {verdict}
-      </Box>
-    </>
-  );
-  return (
-    <Box
-      component="td"
-      sx={{
-        ...cellSx,
-        textAlign: 'right',
-        ...(word === 'gap' && { bgcolor: 'tone.amber.bg' }),
-        color: word === 'out' ? 'faint' : 'text.primary',
-      }}
-    >
-      {mayDecide ? (
-        <ButtonBase
-          // Who speaks to the screen says what he sees.
-          aria-label={t('assessmentScope.decideCell', { shown: `${amount} ${verdict}`, cell: label })}
-          onClick={() => onDecide(cell)}
-          sx={{
-            display: 'block',
-            width: '100%',
-            textAlign: 'right',
-            fontSize: 12,
-            borderRadius: '4px',
-            '&:hover': { bgcolor: 'surface.hover' },
-          }}
-        >
-          {content}
-        </ButtonBase>
-      ) : (
-        content
-      )}
-    </Box>
   );
 }
 

@@ -10,9 +10,10 @@ export type ScopeCompany = AssessmentScope['companies'][number];
 export type ScopeCell = AssessmentScope['cells'][number];
 export type ScopeMove = DataOf<typeof routes.setMateriality>['moves'][number];
 
-export const scopeAddress = (id: number): string => `${assessmentScopePage}?Id=${id}`;
-export const scopeQuery = (id: number | null) =>
-  readQuery(routes.getAssessmentScope, { query: { id } }, { live: [...assessmentPeriodLive, 'riskControl'] });
+export const scopeAddress = (id: number, companyId: number | null = null): string =>
+  `${assessmentScopePage}?Id=${id}${companyId === null ? '' : `&company=${companyId}`}`;
+export const scopeQuery = (id: number | null, companyId: number | null) =>
+  readQuery(routes.getAssessmentScope, { query: { id, companyId } }, { live: [...assessmentPeriodLive, 'riskControl'] });
 export type BusinessProcess = DataOf<typeof routes.getBusinessProcesses>[number];
 
 /** The cells of a scope by `account/company`. */

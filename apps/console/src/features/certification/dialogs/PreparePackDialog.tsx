@@ -18,17 +18,26 @@ import { packAddress } from '../api/packs.ts';
 import { PeriodField } from '../components/PeriodField.tsx';
 
 /** Asks of which period, the one at work unless another is chosen; for a pack what it is called, for papers of which company. */
-export function PreparePackDialog({ kind, onClose }: { kind: 'pack' | 'papers'; onClose: () => void }) {
+export function PreparePackDialog({
+  kind,
+  periodId: named,
+  onClose,
+}: {
+  kind: 'pack' | 'papers';
+  /** The period that the page tells of. */
+  periodId?: number;
+  onClose: () => void;
+}) {
   const { t } = useT();
   const navigate = useNavigate();
   const client = useQueryClient();
   const errors = useFieldErrors();
   const periods = usePeriods();
   const companies = useCompanyOptions() ?? [];
-  const [chosenId, setChosenId] = useState<number>();
+  const [chosenId, setChosenId] = useState(named);
   const [companyId, setCompanyId] = useState('');
   const atWork = periods.find(({ state }) => state === 'fieldwork' || state === 'concluding') ?? periods[0];
-  const periodId = chosenId ?? atWork?.id ?? '';
+  const periodId = (periods.find(({ id }) => id === chosenId) ?? atWork)?.id ?? '';
   const [names, setNames] = useState<Partial<Record<keyof typeof packTitles, string>>>({});
   const period = periods.find(({ id }) => id === periodId);
   const nameOf = (name: keyof typeof packTitles) => names[name] ?? (period?.[name] ? packTitles[name](period[name]) : '');

@@ -70,3 +70,19 @@ test('on a phone a pack is named in the language of its reader, with when it was
   expect(card('en')).toMatchObject({ title: 'Third quarter', facts: '2031-10-01 08:00' });
   expect(card('zh')).toMatchObject({ title: '三季度' });
 });
+
+test('the page of a period leads here to make its papers or its pack, of that period', async () => {
+  const server = stubServer(buildUser('admin'), {
+    getCommitteePackByPage: () => ({ totalCount: 0, data: [] }),
+    getAssessmentPeriodByPage: () => ({ totalCount: 2, data: periods }),
+    getCompanies: () => [company],
+    exportWorkingPapers: () => ({ jobId: '1', state: 'active' }),
+  });
+  await renderPage(<CommitteePackList />, { at: '/Certification/CommitteePackList?period=9&prepare=papers', user: buildUser('admin') });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export working papers' }));
+  expect(await dialog.findByText('Year 2032')).toBeInTheDocument();
+  await actor.click(dialog.getByRole('button', { name: 'Export working papers' }));
+  await waitFor(() => expect(server.sentTo('exportWorkingPapers')).toEqual([{ periodId: 9, companyId: null }]));
+  // Closed, it does not come again.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

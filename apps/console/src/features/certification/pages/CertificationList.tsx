@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { isExternalAuditor } from '#shared/api/session.ts';
@@ -13,10 +14,12 @@ import { personFilter } from '#shared/list/person-filter.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
-import { PlusIcon } from '#shared/theme/icons.tsx';
+import { ClockIcon, PlusIcon } from '#shared/theme/icons.tsx';
 import { listStates } from '#shared/workflow/catalogue.ts';
-import { certificationAddress, certificationLive, statementCampaigns } from '../api/records.ts';
+import { certificationAddress, certificationLive, statementCampaigns, type CertificationRow } from '../api/records.ts';
 import { nextOf } from '../next-of.ts';
+
+const RemindDialog = lazy(() => import('../dialogs/RemindDialog.tsx'));
 
 type Wire = WireOf<typeof routes.getCertificationByPage>;
 
@@ -56,6 +59,8 @@ const filters = {
   },
   signer: { ...personFilter, label: 'certification.fields.signer', to: 'signerId' },
 } as const satisfies FilterTable<string, Wire>;
+
+const mayRemind = ({ allowedActions }: CertificationRow) => allowedActions.includes('REMIND');
 
 export const certificationRecords = defineList({
   name: 'certification',
@@ -135,7 +140,8 @@ export const certificationRecords = defineList({
     aside: nextOf(row).dueOn !== null && <DueChip date={row.dueOn} />,
   }),
   empty: { title: 'certification.empty', body: 'certification.emptyBody' },
-  useExtras: function useStatementExtras({ words: { t, lang }, isAdministrator }) {
+  useExtras: function useStatementExtras({ words: { t, n, lang }, isAdministrator, clearSelection }) {
+    const [asked, setAsked] = useState<{ rows: readonly CertificationRow[]; leftOut: number }>();
     const { data: campaigns = [], isLoading } = useQuery(statementCampaigns);
     return {
       options: {
@@ -147,6 +153,38 @@ export const certificationRecords = defineList({
         <Button variant="contained" startIcon={<PlusIcon />} component={Link} to="/Certification/OpenStatements">
           {t('certification.open')}
         </Button>
+      ),
+      rowActions: (row) =>
+        mayRemind(row)
+          ? [
+              {
+                id: 'remind',
+                label: t('certification.remind.action'),
+                icon: <ClockIcon />,
+                onClick: () => setAsked({ rows: [row], leftOut: 0 }),
+              },
+            ]
+          : [],
+      bulk: (selected) => {
+        const fit = selected.filter(mayRemind);
+        // Who only signs himself has nobody to remind.
+        if (fit.length === 0 && !isAdministrator) return [];
+        const words = t('certification.remind.action');
+        return [
+          {
+            id: 'remind',
+            name: words,
+            label: fit.length === selected.length ? words : `${words} (${n(fit.length)})`,
+            icon: <ClockIcon />,
+            disabled: fit.length === 0,
+            onClick: () => setAsked({ rows: fit, leftOut: selected.length - fit.length }),
+          },
+        ];
+      },
+      dialogs: asked && (
+        <Suspense>
+          <RemindDialog {...asked} onClose={() => setAsked(undefined)} onDone={clearSelection} />
+        </Suspense>
       ),
     };
   },

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
@@ -9,6 +10,15 @@ import { StateChip } from '#shared/parts/StateChip.tsx';
 import { PlusIcon } from '#shared/theme/icons.tsx';
 import { packAddress, packLive } from '../api/packs.ts';
 import { PreparePackDialog } from '../dialogs/PreparePackDialog.tsx';
+
+const preparations = ['pack', 'papers'] as const;
+
+/** The address with one name less. */
+const without = (name: string) => (current: URLSearchParams) => {
+  const next = new URLSearchParams(current);
+  next.delete(name);
+  return next;
+};
 
 export const committeePacks = defineList({
   name: 'committee-packs',
@@ -50,7 +60,16 @@ export const committeePacks = defineList({
   }),
   empty: { title: 'certification.pack.empty', body: 'certification.pack.emptyBody' },
   useExtras: function usePackExtras({ words: { t }, isAdministrator }) {
-    const [asked, setAsked] = useState<'pack' | 'papers'>();
+    const [params, setParams] = useSearchParams();
+    const [chosen, setAsked] = useState<(typeof preparations)[number]>();
+    // The page of a period leads here to make either of it.
+    const wanted = preparations.find((one) => one === params.get('prepare'));
+    const asked = chosen ?? (wanted !== 'pack' || isAdministrator ? wanted : undefined);
+    const period = params.get('period') ?? '';
+    const close = () => {
+      setAsked(undefined);
+      if (wanted) setParams(without('prepare'), { replace: true });
+    };
     return {
       actions: (
         <>
@@ -64,7 +83,7 @@ export const committeePacks = defineList({
           )}
         </>
       ),
-      dialogs: asked && <PreparePackDialog kind={asked} onClose={() => setAsked(undefined)} />,
+      dialogs: asked && <PreparePackDialog kind={asked} {...(/^\d+$/.test(period) && { periodId: Number(period) })} onClose={close} />,
     };
   },
 });

@@ -11,12 +11,16 @@ import {
   type MeasureBase,
 } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { AmountField } from '#shared/forms/AmountField.tsx';
+import { DraftNote } from '#shared/forms/DraftNote.tsx';
 import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
+import { useDraft } from '#shared/forms/use-draft.ts';
+import { useFormKeys } from '#shared/forms/use-form-keys.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Notice } from '#shared/parts/Notice.tsx';
 import { Page } from '#shared/parts/Page.tsx';
@@ -36,6 +40,12 @@ const grid = {
 } as const;
 const shares = ['significant', 'material'] as const;
 
+const toForm = (newest: StandardVersion | undefined) => ({
+  rules: newest?.rules ?? proposedRules,
+  currency: newest?.currency ?? 'CNY',
+  reason: '',
+});
+
 /** The newest version of a period's standard, to be followed by another one. */
 function Form({ periodId, newest }: { periodId: number; newest: StandardVersion | undefined }) {
   const { t, pick } = useT();
@@ -43,9 +53,20 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
   const action = useRecordAction<'SET'>({
     stale: { ...staleDeficiency, all: [...staleDeficiency.all, routes.getDeficiencyStandards.name] },
   });
-  const [rules, setRules] = useState(newest?.rules ?? proposedRules);
-  const [currency, setCurrency] = useState(newest?.currency ?? 'CNY');
-  const [reason, setReason] = useState('');
+  // Kept by period: another one may be looked at meanwhile, and what was typed for this one is there again.
+  const draft = useDraft(`deficiencyStandard:${periodId}`, toForm(newest), newest?.id ?? 0);
+  const { rules, currency, reason } = draft.value;
+  const setRules = (changed: typeof rules) => draft.set({ rules: changed });
+  const { rebase, dirty, base } = draft;
+  const isBehind = base !== (newest?.id ?? 0);
+  const follow = useCallback(() => rebase(toForm(newest), newest?.id ?? 0), [rebase, newest]);
+  const discard = () => {
+    draft.discard();
+    follow();
+  };
+  useEffect(() => {
+    if (isBehind && !dirty) follow();
+  }, [isBehind, dirty, follow]);
   const [marksHalf, setMarksHalf] = useState(false);
   const { errorOf } = action;
   const elsewhere = action.elsewhere(['currency', 'rules', 'reason']);
@@ -79,15 +100,23 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
               other: worded('other'),
             },
             reason,
-            basedOn: newest?.id ?? null,
+            basedOn: base || null,
           },
         },
         event: 'SET',
+        onDone: draft.clear,
       }),
     );
   };
+  useFormKeys({ send: maySet ? send : undefined, save: undefined });
   return (
     <>
+      <LeaveGuard when={dirty && !action.busy} />
+      {newest && dirty && isBehind && !action.busy && (
+        <Notice tone="amber" icon={<InfoIcon />} action={<Button onClick={follow}>{t('deficiency.standard.keepMine')}</Button>}>
+          {t('deficiency.standard.newer', { version: newest.versionNo })}
+        </Notice>
+      )}
       {!newest && (
         <Notice tone="amber" icon={<InfoIcon />}>
           {t('deficiency.standard.none')}
@@ -106,7 +135,7 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
               name="currency"
               label={t('deficiency.standard.currency')}
               value={currency}
-              onChange={setCurrency}
+              onChange={(value) => draft.set({ currency: value })}
               maxLength={3}
               error={errorOf('currency')}
             />
@@ -168,16 +197,19 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
               value={reason}
               onChange={(value) => {
                 action.edit();
-                setReason(value);
+                draft.set({ reason: value });
               }}
               error={errorOf('reason')}
               maxLength={lengths.comment}
             />
           )}
           <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('deficiency.standard.note')}</Box>
-          <Button variant="contained" onClick={send} loading={action.busy} sx={{ justifySelf: 'start' }}>
-            {t('deficiency.standard.save')}
-          </Button>
+          <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, fontSize: 12, color: 'text.secondary' }}>
+            <Button variant="contained" onClick={send} loading={action.busy} sx={{ mr: 1 }}>
+              {t('deficiency.standard.save')}
+            </Button>
+            <DraftNote draft={{ ...draft, discard }} />
+          </Box>
         </Box>
       )}
     </>
@@ -214,7 +246,7 @@ export default function DeficiencyStandard() {
       />
       {data && (
         <Box sx={{ pt: 2 }}>
-          <Form key={`${periodId}/${data[0]?.id ?? 0}`} periodId={periodId} newest={data[0]} />
+          <Form key={periodId} periodId={periodId} newest={data[0]} />
         </Box>
       )}
       {data?.map((version) => (

@@ -72,3 +72,36 @@ test('whoever is no administrator reads the criteria', async () => {
   expect(await screen.findByText('Loss of life or serious injury')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add criterion' })).toBeNull();
 });
+
+test('what was typed outlives another period and the page; a version saved meanwhile is told, and nothing of the text is lost', async () => {
+  const versions = { 7: [version], 8: [{ ...version, id: 19, periodId: 8 }] };
+  let newest: object[] = versions[7];
+  const server = stubServer(buildUser('admin'), {
+    getDeficiencyPeriods: () =>
+      [7, 8].map((id) => ({ id, title: `期间 ${id}`, titleEn: `Period ${id}`, state: 'fieldwork', isUnderWay: true })),
+    getDeficiencyStandards: ({ url }) => (/[?&]id=8\b/.test(url) ? versions[8] : newest),
+    setDeficiencyStandard: () => version,
+  });
+  const open = () => renderPage(<DeficiencyStandard />, { at: '/Deficiency/DeficiencyStandard?id=7', user: buildUser('admin') });
+  const page = await open();
+  // By its label: the roles of so long a form take seconds to be told.
+  const reason = () => screen.findByLabelText(/Reason for the change/);
+  await actor.type(await reason(), 'Board asked for it');
+  const pick = async (from: string, to: string) => {
+    await actor.click(screen.getByText(from, { selector: 'button, button *' }));
+    await actor.click(await screen.findByText(to, { selector: 'li, li *' }));
+  };
+  await pick('Period 7', 'Period 8');
+  await waitFor(() => expect(screen.getByLabelText(/Reason for the change/)).toHaveValue(''));
+  await pick('Period 8', 'Period 7');
+  await waitFor(() => expect(screen.getByLabelText(/Reason for the change/)).toHaveValue('Board asked for it'));
+  page.unmount();
+  newest = [{ ...version, id: 10, versionNo: 2 }, version];
+  await open();
+  expect(await reason()).toHaveValue('Board asked for it');
+  expect(await screen.findByText(/Version 2 was saved after you started typing/)).toBeVisible();
+  await actor.click(screen.getByRole('button', { name: 'Keep my changes' }));
+  await actor.click(screen.getByRole('button', { name: 'Save as new version' }));
+  await waitFor(() => expect(server.sentTo('setDeficiencyStandard')).toHaveLength(1));
+  expect(server.sentTo('setDeficiencyStandard')[0]).toMatchObject({ basedOn: 10, reason: 'Board asked for it' });
+});

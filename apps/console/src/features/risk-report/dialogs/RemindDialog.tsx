@@ -63,9 +63,9 @@ export default function RemindDialog({ rows, leftOut = 0, onClose, onDone }: Rem
           )}
           {settled && (
             <Box component="ul" role="alert" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 13, lineHeight: '20px' }}>
-              {refused.map((row) => (
+              {refused.map(({ row, message }) => (
                 <Box component="li" key={row.id} sx={{ py: 0.25 }}>
-                  {pair(row.reportNo, row.message)}
+                  {pair(row.reportNo, message)}
                 </Box>
               ))}
             </Box>
