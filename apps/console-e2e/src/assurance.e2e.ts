@@ -173,7 +173,8 @@ for (const language of ['en', 'zh'] as const)
         for (let column = 0; column < columns; column += 1) await tester.page.keyboard.press(fails && column === 0 ? 'f' : 'p');
         await grid.locator(`[data-cell="${item}-0"]`).click();
         if (fails) await fill(tester.page, 'note', failsAt.note);
-        const files = tester.page.getByRole('main').locator('input[type="file"]').first();
+        // The first takes files for many items at once, this one those of the item at the cursor.
+        const files = tester.page.getByRole('main').locator('input[type="file"]').nth(1);
         await files.setInputFiles({ name: `item-${item + 1}.txt`, mimeType: 'text/plain', buffer: Buffer.from(`item ${item + 1}`) });
         await expect(tester.page.getByRole('link', { name: `item-${item + 1}.txt` }).first()).toBeVisible();
       }

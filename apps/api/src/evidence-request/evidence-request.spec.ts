@@ -106,6 +106,32 @@ test('a request goes from the question to its acceptance: duties, mails, search,
   expect(verified).toMatchObject({ ok: true, id });
 });
 
+test('who works at a test hears that evidence for it was accepted by somebody else, and not once the test is over', async () => {
+  const { id } = await ask(world.administrator);
+  await provide(holder, id);
+  await worker.forget();
+  await act(world.administrator, id, 'ACCEPT');
+  expect(new Set(await worker.inboxes())).toEqual(
+    new Set([
+      { userNo: holder.userNo, kind: 'evidenceAccepted' },
+      { userNo: tester.userNo, kind: 'evidenceForTest' },
+    ]),
+  );
+  const late = await ask(world.administrator);
+  await provide(holder, late.id);
+  await worker.forget();
+  const [{ state }] = (await api.sql.query<{ state: string }>('select state from control_test where id = $1', [testId])) as [
+    { state: string },
+  ];
+  try {
+    await api.sql.query(`update control_test set state = 'cancelled' where id = $1`, [testId]);
+    await act(world.administrator, late.id, 'ACCEPT');
+    expect(await worker.inboxes()).toEqual([{ userNo: holder.userNo, kind: 'evidenceAccepted' }]);
+  } finally {
+    await api.sql.query('update control_test set state = $2 where id = $1', [testId, state]);
+  }
+});
+
 test('who is asked reads the sampled items of a test that he may not open, and what he gives without a title is called by what was asked', async () => {
   const { id } = await ask(tester);
   const seen = await read(holder, id);

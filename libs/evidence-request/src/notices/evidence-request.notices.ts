@@ -1,4 +1,5 @@
 import { recordPages } from '@portal/contract';
+import { isOpenTest } from '@portal/control-test';
 import {
   defineLifecycleNotices,
   idOf,
@@ -89,12 +90,25 @@ async function ask(
   return asked ? [{ kind, to: asked.holderIds, independentOf: asked.independentOf }] : [];
 }
 
+/** Who works at a test that the request serves: he attaches what was accepted (docs/adr/0070). */
+async function findTesters({ record, desk }: { record: RequestRecord; desk: NoticeDesk }): Promise<number[]> {
+  const rows = await desk.sql.query<{ testerId: number }>(
+    `select distinct t.tester_id as "testerId" from evidence_request_test served join control_test t on t.id = served.test_id
+     where served.request_id = $1 and t.is_active and ${isOpenTest('t')}`,
+    [record.id],
+  );
+  return rows.map(({ testerId }) => testerId);
+}
+
 /** Who hears of which event of a request. */
 const rules: NoticeRules<EvidenceRequestEventName, RequestRecord, Kind | ReminderKind> = {
   REQUEST: (heard) => ask(heard, 'evidenceAnswer', 'evidenceRequested'),
   PROVIDE: (heard) => ask(heard, 'evidenceAcceptance', 'evidenceProvided'),
   RETURN: (heard) => ask(heard, 'evidenceAnswer', 'evidenceReturned'),
-  ACCEPT: ({ record }) => [{ kind: 'evidenceAccepted', to: [...new Set([...record.holderIds, ...record.dependentIds])] }],
+  ACCEPT: async (heard) => [
+    { kind: 'evidenceForTest', to: await findTesters(heard) },
+    { kind: 'evidenceAccepted', to: [...new Set([...heard.record.holderIds, ...heard.record.dependentIds])] },
+  ],
   CANCEL: ({ record }) => [{ kind: 'evidenceRequestCancelled', to: record.holderIds }],
   REMIND: ({ record, payload, desk }) => desk.remind([record.subject], payload),
   DEPARTMENT_MERGED: tellNobody('who is asked is asked still: the people of the department are in the other one now'),

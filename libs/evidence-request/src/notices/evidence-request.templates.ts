@@ -32,6 +32,15 @@ export const evidenceRequestTemplates = {
     text('{actor} 接受了您为 {recordNo} 提供的证据。', '{actor} accepted the evidence you provided for {recordNo}.'),
     text('{actor} 接受了为 {recordNo} 提供的证据', '{actor} accepted the evidence provided for {recordNo}'),
   ),
+  evidenceForTest: notice(
+    words('outcome', '您的测试所需证据已被接受', 'Evidence for your test was accepted'),
+    text('[{recordNo}] 证据已接受，可附到您的测试', '[{recordNo}] Evidence accepted: attach it to your test'),
+    text(
+      '{actor} 接受了为 {recordNo} 提供的证据，请选择它支持您测试中的哪些样本项。',
+      '{actor} accepted the evidence provided for {recordNo}. Choose which items of your test it supports.',
+    ),
+    text('{actor} 接受了 {recordNo} 的证据，可附到您的测试', '{actor} accepted evidence for your test: {recordNo}'),
+  ),
   evidenceRequestCancelled: notice(
     words('outcome', '证据请求取消', 'An evidence request was cancelled'),
     text('[{recordNo}] 证据请求已取消', '[{recordNo}] The evidence request was cancelled'),
