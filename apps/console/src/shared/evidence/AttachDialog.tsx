@@ -55,7 +55,7 @@ function listCandidates({ offers, used, missingDays }: Found, ids: readonly numb
 function propose({ title, newest, held }: Candidate, items: readonly SampledItem[]): number[] {
   const open = items.filter(({ place }) => !held.includes(place));
   if (items.length === 1) return open.map(({ place }) => place);
-  return findNamedItems(`${title} ${newest.fileName}`, open).map(({ place }) => place);
+  return findNamedItems([title, newest.fileName], open).map(({ place }) => place);
 }
 
 /**
