@@ -194,3 +194,15 @@ test('a company without balances is told as such: the trial balance of the group
   expect(screen.queryByText('No trial balance yet')).toBeNull();
   expect(screen.getByRole('button', { name: /Import trial balance/ })).not.toHaveClass('MuiButton-contained');
 });
+
+test('small companies unfold and fold by the keyboard, which stays where it pressed', async () => {
+  await open(all);
+  const unfold = () => grid().getByRole('button', { name: 'Other 20: show each company' });
+  expect(unfold()).not.toHaveFocus();
+  unfold().focus();
+  await actor.keyboard('{Enter}');
+  const fold = grid().getByRole('button', { name: 'Fold small companies' });
+  expect(fold).toHaveFocus();
+  await actor.keyboard('{Enter}');
+  expect(unfold()).toHaveFocus();
+});
