@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { CertificationQueries, CertificationService, readGround, StatementFollower } from '@portal/certification';
 import { certificationRoutes as calls, routes } from '@portal/contract';
 import { buildDepartment, buildPerson, buildWorld, revenueOfAMillion, startTestApi, type TestApi, type World } from '@portal/testing';
@@ -177,4 +177,25 @@ test('a control of a process with a deficiency asks its own chain again; whoever
   await sign();
   await api.sql.query(`update deficiency set state = 'dismissed' where id = $1`, [id]);
   expect(await reopened([other])).toEqual(['top', 'sales', 'works']);
+});
+
+test('a control without deficiencies asks nothing of those that departments place', async () => {
+  const row = await api.sql.one<{ id: number }>(
+    `insert into risk_control (risk_no, lineage_id, risk_year, state, department_id, creator_id)
+     values ('RC-' || nextval('portal_id_seq'), nextval('portal_id_seq'), 2034, 'assessing', $1, $2) returning id`,
+    [departments.sales, world.administrator.id],
+  );
+  await propose(await ownerIn(departments.works));
+  await sign();
+  const asked: string[] = [];
+  await api.sql.transaction((tx) => {
+    const query = tx.query.bind(tx);
+    jest.spyOn(tx, 'query').mockImplementation((text, params) => {
+      asked.push(text);
+      return query(text, params) as Promise<never>;
+    });
+    return api.app.get(StatementFollower).follow(tx, [row!.id]);
+  });
+  expect(asked.filter((text) => text.includes('certification_fact')).length).toBeGreaterThan(0);
+  expect(asked.filter((text) => text.includes('loose as'))).toEqual([]);
 });

@@ -35,6 +35,8 @@ export class LiveHub implements OnModuleInit, BeforeApplicationShutdown {
       connectionString: config.DATABASE_URL,
       onParcel: (parcel) => this.deliver(parcel),
       onGap: () => {
+        // What was missed was not heard either: a page that reads anew must not be answered from before it.
+        this.#sql.heard();
         this.#journal.forget();
         this.#tell({ event: RESYNC, everyone: true, administrators: false, people: [] });
       },

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { routes } from '@portal/contract';
-import { LivePublisher, type LiveAudience } from '@portal/platform';
+import { LivePublisher, Sql, type LiveAudience } from '@portal/platform';
 import {
   buildWorld,
   eventually,
@@ -155,10 +155,14 @@ test('a page ends when its session is over, and the heart beats for the others',
 
 test('the listening connection comes back by itself and tells the pages that they may have missed something', async () => {
   const page = await open(world.outsider);
+  const heard = jest.spyOn(api.app.get(Sql), 'heard');
   await api.sql.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portal-live' and datname = current_database()`,
   );
   await eventually(() => page.events.some((event) => event.topic === 'resync'));
+  // They ask at once, and no replica answers them from before what was missed.
+  expect(heard).toHaveBeenCalled();
+  heard.mockRestore();
   await publish([world.outsider.id], 9);
   await eventually(() => page.events.some((event) => event.id === 9));
 });

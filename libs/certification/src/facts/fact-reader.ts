@@ -54,7 +54,11 @@ export async function readFacts(
     `with ${scopeTables('$2', '$3')} select certification_id as id, array_agg(control_id) as "controlIds" from scope group by certification_id`,
     params,
   );
-  const placed = await sql.query<Fact & { id: number }>(placedDeficiencies('$2', '$3'), [campaignId, statements, deficiencyIds]);
+  // Most of what moves has none: how far each statement of the period reaches need not be asked then.
+  const placed =
+    deficiencyIds?.length === 0
+      ? []
+      : await sql.query<Fact & { id: number }>(placedDeficiencies('$2', '$3'), [campaignId, statements, deficiencyIds]);
   const ofControl = Map.groupBy(told, ({ controlId }) => controlId);
   const own = new Map<number, ControlFact[]>(
     scope.map(({ id, controlIds: ids }) => [id, ids.flatMap((control) => ofControl.get(Number(control)) ?? [])]),

@@ -57,6 +57,8 @@ export default {
   decisionStands: 'The proposal would change; the decision stands',
   empty: 'No trial balance yet',
   emptyBody: 'Import the trial balance to see the proposed scope.',
+  emptyCompany: 'No balances for this company',
+  emptyCompanyBody: 'Neither this company nor its subsidiaries have a balance of a significant account in this period.',
   bases: { revenue: 'revenue', profitBeforeTax: 'profit before tax', totalAssets: 'total assets', netAssets: 'net assets' },
   assertions: {
     existence: 'existence or occurrence',

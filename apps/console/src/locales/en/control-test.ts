@@ -216,7 +216,7 @@ export default {
   emptyBody: 'Planned tests appear here.',
   designFirst: 'This test can start once the design test of the control is concluded as effective.',
   planDesign: 'Plan design test',
-  designByAdmin: 'An administrator needs to plan the design test.',
+  designByAdmin: 'If no design test is planned yet, ask an administrator to plan one.',
   periodOver: 'The period is signed off. This test can be read but not continued.',
   concludeBody: 'Tester’s conclusion: {{conclusion}}. Items: {{items}}. Exceptions: {{exceptions}}.',
   concludeThen: 'Once concluded, results and evidence cannot be changed unless the test is reopened.',

@@ -56,6 +56,8 @@ export default {
   decisionStands: '建议将改变；已有的决定仍然有效',
   empty: '还没有试算平衡表',
   emptyBody: '导入试算平衡表后，这里按重要性水平给出建议范围。',
+  emptyCompany: '该公司没有余额',
+  emptyCompanyBody: '本期间内，该公司及其下级公司没有重要科目的余额。',
   bases: { revenue: '营业收入', profitBeforeTax: '利润总额', totalAssets: '资产总额', netAssets: '净资产' },
   assertions: {
     existence: '存在或发生',

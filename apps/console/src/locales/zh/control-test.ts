@@ -209,7 +209,7 @@ export default {
   emptyBody: '计划的测试会显示在这里。',
   designFirst: '该控制的设计测试结论为有效之后，才能开始本测试。',
   planDesign: '计划设计测试',
-  designByAdmin: '设计测试须由管理员计划。',
+  designByAdmin: '如尚未计划设计测试，请联系管理员计划。',
   periodOver: '该期间已签署，本测试不再办理，仅供查阅。',
   concludeBody: '测试人的结论：{{conclusion}}。样本 {{items}} 项，例外 {{exceptions}} 项。',
   concludeThen: '确认后，除非重新打开测试，结果和证据不能再更改。',

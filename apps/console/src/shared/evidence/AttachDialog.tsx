@@ -45,17 +45,18 @@ const stale: Staleness = {
   ],
 };
 
-/** What may be attached, and which items have it already. */
+/** What may be attached, each once, and which items have it already, in whichever version. */
 function listCandidates({ offers, used, missingDays }: Found, ids: readonly number[]): Candidate[] {
-  const all = [...offers.map((offer) => ({ ...offer, held: [] })), ...used.map((one) => ({ ...one, missingDays, held: one.places }))];
-  return all.filter(({ id }) => ids.includes(id));
+  const heldOf = (evidenceId: number) => used.flatMap(({ id, places }) => (id === evidenceId ? places : []));
+  const all = [...offers.map((offer) => ({ ...offer, held: [] })), ...used.map((one) => ({ ...one, missingDays, held: heldOf(one.id) }))];
+  return all.filter(({ id }, place) => ids.includes(id) && all.findIndex((other) => other.id === id) === place);
 }
 
 /** Without a name that says which, nothing is chosen but the only item that there is. */
 function propose({ title, newest, held }: Candidate, items: readonly SampledItem[]): number[] {
   const open = items.filter(({ place }) => !held.includes(place));
   if (items.length === 1) return open.map(({ place }) => place);
-  return findNamedItems(`${title} ${newest.fileName}`, open).map(({ place }) => place);
+  return findNamedItems([title, newest.fileName], open).map(({ place }) => place);
 }
 
 /**
@@ -64,10 +65,18 @@ function propose({ title, newest, held }: Candidate, items: readonly SampledItem
  */
 export function AttachDialog({ test, items, evidenceIds, onClose }: Props) {
   const { t, date } = useT();
-  const { data } = useQuery(readQuery(routes.getTestEvidence, { query: { id: test.id } }, { live: ['controlTest', 'evidence'] }));
+  const { data, error } = useQuery(readQuery(routes.getTestEvidence, { query: { id: test.id } }, { live: ['controlTest', 'evidence'] }));
   const action = useRecordAction<'RECORD_RESULTS'>({ stale });
   const [picked, setPicked] = useState<Readonly<Record<number, readonly number[]>>>({});
-  if (!data) return null;
+  const title = t('evidenceRequest.attach.title', { number: test.number });
+  if (!data)
+    return error ? (
+      <FormDialog title={title} submitLabel={t('common.close')} onSubmit={onClose} onClose={onClose}>
+        <Box role="alert" sx={{ fontSize: 13 }}>
+          {error.message}
+        </Box>
+      </FormDialog>
+    ) : null;
   const candidates = listCandidates(data, evidenceIds);
   const chosenOf = (one: Candidate): readonly number[] => picked[one.id] ?? propose(one, items);
   const given = candidates.flatMap((one) => (chosenOf(one).length > 0 ? [{ evidenceId: one.id, places: [...chosenOf(one)] }] : []));
@@ -92,7 +101,7 @@ export function AttachDialog({ test, items, evidenceIds, onClose }: Props) {
   const total = given.reduce((sum, { places }) => sum + places.length, 0);
   return (
     <FormDialog
-      title={t('evidenceRequest.attach.title', { number: test.number })}
+      title={title}
       submitLabel={t(candidates.length === 0 ? 'common.close' : 'evidenceRequest.attach.submit')}
       wide
       busy={action.busy}

@@ -183,3 +183,26 @@ test('another period is one choice away', async () => {
   await actor.click(await screen.findByRole('option', { name: 'Assessment 2032' }));
   await waitFor(() => expect(jest.mocked(fetch).mock.calls.some(([address]) => /GetScope.*=8/i.test(String(address)))).toBe(true));
 });
+
+test('a company without balances is told as such: the trial balance of the group is there', async () => {
+  stubServer(buildUser('admin'), {
+    getAssessmentScope: () => ({ ...scope, allowedActions: [...all, 'LOAD_BALANCE'], cells: [], companies: [], accounts: [] }),
+    getBusinessProcesses: () => [],
+  });
+  await renderPage(<Scope />, { at: '/AssessmentPeriod/Scope?Id=7&company=3', user: buildUser('admin') });
+  expect(await screen.findByText('No balances for this company')).toBeVisible();
+  expect(screen.queryByText('No trial balance yet')).toBeNull();
+  expect(screen.getByRole('button', { name: /Import trial balance/ })).not.toHaveClass('MuiButton-contained');
+});
+
+test('small companies unfold and fold by the keyboard, which stays where it pressed', async () => {
+  await open(all);
+  const unfold = () => grid().getByRole('button', { name: 'Other 20: show each company' });
+  expect(unfold()).not.toHaveFocus();
+  unfold().focus();
+  await actor.keyboard('{Enter}');
+  const fold = grid().getByRole('button', { name: 'Fold small companies' });
+  expect(fold).toHaveFocus();
+  await actor.keyboard('{Enter}');
+  expect(unfold()).toHaveFocus();
+});

@@ -50,7 +50,9 @@ function ScopeOf({ scope, companyId }: { scope: AssessmentScope; companyId: numb
   const may = (event: string) => scope.allowedActions.includes(event);
   const hasBalance = scope.cells.length > 0;
   const hasLevel = scope.materialities.length > 0;
-  const filled = !hasBalance ? 'balance' : !hasLevel ? 'materiality' : scope.undecided > 0 ? 'all' : null;
+  // A company may have no balances of a group that has.
+  const isEmptyCompany = !hasBalance && companyId !== null;
+  const filled = isEmptyCompany ? null : !hasBalance ? 'balance' : !hasLevel ? 'materiality' : scope.undecided > 0 ? 'all' : null;
   const weight = (name: typeof filled) => (filled === name ? 'contained' : 'outlined');
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
@@ -122,7 +124,11 @@ function ScopeOf({ scope, companyId }: { scope: AssessmentScope; companyId: numb
           <ScopeCards scope={scope} mayDecide={may('DECIDE_SCOPE')} onDecide={(cell) => setOpen({ cell })} />
         </>
       ) : (
-        <EmptyState art={<NothingFoundArt />} title={t('assessmentScope.empty')} body={t('assessmentScope.emptyBody')} />
+        <EmptyState
+          art={<NothingFoundArt />}
+          title={t(isEmptyCompany ? 'assessmentScope.emptyCompany' : 'assessmentScope.empty')}
+          body={t(isEmptyCompany ? 'assessmentScope.emptyCompanyBody' : 'assessmentScope.emptyBody')}
+        />
       )}
       <MaterialityHistory materialities={scope.materialities} />
       {hasBalance && !may('DECIDE_SCOPE') && <ScopeReasons scope={scope} />}

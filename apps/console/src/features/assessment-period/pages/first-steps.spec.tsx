@@ -54,6 +54,33 @@ test.each([
   if (steps) expect(within(steps).getByRole('link')).toHaveAttribute('href', '/AssessmentPeriod/Scope?Id=7');
 });
 
+test('a company without balances does not begin the scope anew, and one that is no more can be put away', async () => {
+  const figures = {
+    coverage: { inScope: '0.00', covered: '0.00', gaps: 0, undecided: 0 },
+    accounts: [],
+    tests: [],
+    lateTests: [],
+    deficiencies: [],
+    statements: { total: 0, signed: 0, reopened: 0, late: 0 },
+    open: [],
+  };
+  stubServer(admin, {
+    getAssessmentPeriod: () => ({ ...period, state: 'planning' }),
+    getCompanies: () => [{ id: 3, code: 'F-3', name: '三', nameEn: 'Three', parentId: null }],
+    getPeriodFigures: ({ url }) => (url.includes('companyId=9') ? refuse({ code: 'not_found', message: 'No such company' }) : figures),
+    getAuditorSeatByPage: () => ({ totalCount: 0, data: [] }),
+  });
+  const open = (company: string) =>
+    renderPage(<AssessmentPeriodView />, { at: `/AssessmentPeriod/AssessmentPeriodView?Id=7&company=${company}`, user: admin });
+  const page = await open('3');
+  await screen.findByText('No tests are planned yet.');
+  expect(screen.queryByRole('list', { name: 'What to do next' })).toBeNull();
+  page.unmount();
+  await open('9');
+  await actor.click(await screen.findByRole('button', { name: /^Clear / }));
+  expect(await screen.findByText('No tests are planned yet.')).toBeVisible();
+});
+
 test.each([
   ['en', 'Save', 'New period', ['Name the period', 'First day: Required', 'Last day: Required']],
   ['zh', '保存', '新建评价期间', ['请填写期间名称', '首日：必填', '末日：必填']],

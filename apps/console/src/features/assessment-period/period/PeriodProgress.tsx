@@ -26,24 +26,28 @@ export function PeriodProgress({ period }: { period: AssessmentPeriodRecord }) {
   const { t } = useT();
   const companyId = useCompanyOfAddress();
   const { data } = useQuery(readQuery(routes.getPeriodFigures, { query: { id: period.id, companyId } }, { live: figuresLive }));
-  if (!data) return null;
-  const shown = { period, figures: data, companyId };
+  const shown = data && { period, figures: data, companyId };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, mb: 3, fontVariantNumeric: 'tabular-nums' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: -0.5 }}>
+        {/* Stays while the figures of another one come, and where one that is no more has none. */}
         <CompanyPick />
         {companyId !== null && <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t('periodFigures.ofCompany')}</Box>}
       </Box>
-      <StageStrip {...shown} />
-      {!isOver('assessmentPeriod', period.state) && <NextSteps {...shown} />}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', xl: '3fr 2fr' }, alignItems: 'start' }}>
-        <Tests {...shown} />
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
-          <Deficiencies {...shown} />
-          <Coverage {...shown} />
-        </Box>
-      </Box>
-      <LateTests {...shown} />
+      {shown && (
+        <>
+          <StageStrip {...shown} />
+          {!isOver('assessmentPeriod', period.state) && <NextSteps {...shown} />}
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', xl: '3fr 2fr' }, alignItems: 'start' }}>
+            <Tests {...shown} />
+            <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
+              <Deficiencies {...shown} />
+              <Coverage {...shown} />
+            </Box>
+          </Box>
+          <LateTests {...shown} />
+        </>
+      )}
     </Box>
   );
 }
@@ -54,8 +58,8 @@ function NextSteps({ period: { id, state }, figures, companyId }: PartProps) {
   const lists = listsOfPeriod(id, companyId);
   const { coverage, statements } = figures;
   const late = sumBy(figures.tests, (row) => row.late);
-  // Without a balance nothing is proposed, in scope or out of it.
-  const isEmpty = state === 'planning' && figures.accounts.length === 0 && coverage.undecided === 0;
+  // Without a balance nothing is proposed, in scope or out of it; one company may have none of the group's.
+  const isEmpty = companyId === null && state === 'planning' && figures.accounts.length === 0 && coverage.undecided === 0;
   const steps = [
     { name: 'scope', count: Number(isEmpty), to: scopeAddress(id) },
     { name: 'decide', count: coverage.undecided, to: scopeAddress(id, companyId) },

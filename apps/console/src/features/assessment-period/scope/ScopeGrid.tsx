@@ -41,7 +41,8 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
   const accounts = bySize(scope.accounts);
   const cells = cellsOf(scope);
   const level = scope.materialities[0]?.performance;
-  const [isUnfolded, setUnfolded] = useState(false);
+  // Undefined until somebody has chosen: the button that takes the place of the pressed one takes the keyboard too.
+  const [isUnfolded, setUnfolded] = useState<boolean>();
   const folded = foldCompanies(scope.companies);
   const isFolded = folded.others.length > 0 && !isUnfolded;
   const companies = isFolded ? folded.own : scope.companies;
@@ -80,6 +81,7 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
             {isFolded && (
               <Box component="th" scope="col" sx={headSx}>
                 <ButtonBase
+                  autoFocus={isUnfolded === false}
                   aria-expanded={false}
                   aria-label={t('assessmentScope.unfoldOthers', { number: n(folded.others.length) })}
                   onClick={() => setUnfolded(true)}
@@ -92,7 +94,7 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
             )}
             <Box component="th" scope="col" sx={headSx}>
               {isUnfolded && (
-                <ButtonBase aria-expanded onClick={() => setUnfolded(false)} sx={{ ...foldSx, display: 'block', ml: 'auto' }}>
+                <ButtonBase autoFocus aria-expanded onClick={() => setUnfolded(false)} sx={{ ...foldSx, display: 'block', ml: 'auto' }}>
                   {t('assessmentScope.foldOthers')}
                 </ButtonBase>
               )}

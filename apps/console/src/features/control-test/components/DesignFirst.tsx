@@ -34,6 +34,7 @@ export function DesignFirst({ record: { controlId, controlNo, periodId } }: { re
           {t('controlTest.planDesign')}
         </Link>
       )}
+      {/* Whoever may not plan may not see the test of somebody else either: that there is none is not his to be told. */}
       {data && !design && !mayPlan && t('controlTest.designByAdmin')}
     </Notice>
   );

@@ -97,6 +97,10 @@ export function EvidencePanel({ record }: { record: ControlTestRecord }) {
   const [attaching, setAttaching] = useState<readonly number[]>();
   if (!data) return null;
   const { tested, used, gaps, missingDays, requests, offers, mayAttach, mayRequest } = data;
+  const items = listCurrentItems(record);
+  // Items of a sample that was drawn anew stand on it no longer.
+  const isForMore = (evidenceId: number) =>
+    items.some(({ place }) => !used.some(({ id, places }) => id === evidenceId && places.includes(place)));
   const head = (words: string) => <Box sx={{ fontSize: 12, fontWeight: 600, color: 'text.secondary', mt: 2, mb: 0.5 }}>{words}</Box>;
   return (
     <>
@@ -116,7 +120,7 @@ export function EvidencePanel({ record }: { record: ControlTestRecord }) {
                 {t('evidenceRequest.provesItems', { count: places.length })}
                 {newest.no !== no && ` · ${t('evidenceRequest.newerExists', { no: newest.no })}`}
               </Box>
-              {mayAttach && places.length < listCurrentItems(record).length && (
+              {mayAttach && isForMore(id) && (
                 <Button size="small" variant="text" sx={{ ml: -1 }} onClick={() => setAttaching([id])}>
                   {t('evidenceRequest.attach.open')}
                 </Button>
@@ -132,7 +136,7 @@ export function EvidencePanel({ record }: { record: ControlTestRecord }) {
       {attaching && (
         <AttachDialog
           test={{ id: record.id, number: record.recordNo }}
-          items={listCurrentItems(record).map(({ key, place }, index) => ({ no: index + 1, key, place }))}
+          items={items.map(({ key, place }, index) => ({ no: index + 1, key, place }))}
           evidenceIds={attaching}
           onClose={() => setAttaching(undefined)}
         />

@@ -35,7 +35,7 @@ function useTargets(items: readonly TestItem[], selected: ReadonlySet<number>) {
     return told.length > TOLD ? t('controlTest.many.more', { keys: list(told.slice(0, TOLD)), rest: told.length - TOLD }) : list(told);
   };
   const placesOf = (name: string, target: string): number[] => {
-    if (target === 'named') return findNamedItems(name, items).map(({ place }) => place);
+    if (target === 'named') return findNamedItems([name], items).map(({ place }) => place);
     if (target === 'selected') return items.flatMap(({ place }) => (selected.has(place) ? [place] : []));
     if (target === 'all') return items.map(({ place }) => place);
     return target === '' ? [] : [Number(target)];

@@ -79,8 +79,9 @@ export function SampleDialog<Event extends string>({
       size,
       start: form.start,
       chosen: isChosen ? readChosen(form.chosen) : [],
-      frequency: frequencies.find((one) => one === form.frequency) ?? null,
-      risk: risks.find((one) => one === form.risk) ?? null,
+      // Items that somebody names follow no line of the table: what is not asked is not kept either.
+      frequency: (!isChosen && frequencies.find((one) => one === form.frequency)) || null,
+      risk: (!isChosen && risks.find((one) => one === form.risk)) || null,
       sizeReason: form.sizeReason,
       reason: form.reason,
     };

@@ -65,3 +65,17 @@ test('the size follows the control’s own frequency until another one is typed'
   await actor.click(dialog.getByRole('button', { name: 'Draw sample' }));
   await waitFor(() => expect(server.sentTo('drawSample')).toMatchObject([{ frequency: 'weekly', risk: 'lower', size: '8' }]));
 });
+
+test('items that somebody names are kept without a frequency that nobody was shown', async () => {
+  const server = stubServer(buildUser('admin'), { getSampleSizes: () => [], drawSample: () => ({ ...record, rowVersion: 4 }) });
+  await renderPage(
+    <Signed>
+      <Page of={{ ...record, population: null, proposedFrequency: 'weekly' }} />
+    </Signed>,
+  );
+  await actor.click(await screen.findByRole('button', { name: 'open' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await actor.type(dialog.getByRole('textbox', { name: /Selected items/ }), 'INV-1: the largest');
+  await actor.click(dialog.getByRole('button', { name: 'Draw sample' }));
+  await waitFor(() => expect(server.sentTo('drawSample')).toMatchObject([{ method: 'chosen', frequency: null, risk: null }]));
+});

@@ -18,6 +18,10 @@ test.each([
   ['27925.5', '27,925.50'],
   ['-1200.125', '-1,200.125'],
   ['1,234', '1,234.00'],
+  ['0.123456789012', '0.123456789012'],
+  // A comma for the point: told as it stands, so that nobody reads a hundred times as much.
+  ['1234,56', '1234,56'],
+  ['1.234,56', '1.234,56'],
   ['', ''],
 ])('an amount has thousands and two decimals at least: %s', (cell, said) => {
   expect(sayCell(cell, { isAmount: true }, 'en')).toBe(said);
@@ -25,8 +29,9 @@ test.each([
   expect(sayCell(cell, { isAmount: false }, 'en')).toBe(cell);
 });
 
-test.each(['2026-09-18', '00412', '12.', '.5', '', '1.2.3', '6217000010001234567', '12 %'])('no amount: %s', (cell) =>
-  expect(readAmount(cell)).toBeUndefined(),
+test.each(['2026-09-18', '00412', '12.', '.5', '', '1.2.3', '6217000010001234567', '12 %', '12,34', '1,2345', '1.234,56'])(
+  'no amount: %s',
+  (cell) => expect(readAmount(cell)).toBeUndefined(),
 );
 
 test('where there are more columns than room the amount is among those that are shown', () => {

@@ -13,13 +13,14 @@ type Population = Pick<NonNullable<ControlTestRecord['population']>, 'columns' |
 /** So many digits are certainly an amount; more are a number of something, and a double would not hold them. */
 const MOST_DIGITS = 15;
 
+/** Commas part thousands and nothing else: read as such, `1234,56` and `1.234,56` would be other amounts. */
+const AMOUNT = /^-?(?:0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/;
+
 /** `1,234.5` and `-20` as a number; undefined for dates, for numbers that begin with 0 as those of accounts do, and for all else. */
 export function readAmount(cell: string): number | undefined {
-  const plain = cell.trim().replaceAll(',', '');
-  const digits = plain.replace(/^-/, '').replace('.', '');
-  if (!/^\d+$/.test(digits) || digits.length > MOST_DIGITS || plain.endsWith('.') || plain.startsWith('.')) return undefined;
-  const whole = plain.replace(/^-/, '').split('.')[0] ?? '';
-  if (whole === '' || (whole.length > 1 && whole.startsWith('0'))) return undefined;
+  const text = cell.trim();
+  const plain = text.replaceAll(',', '');
+  if (!AMOUNT.test(text) || plain.replace(/\D/g, '').length > MOST_DIGITS) return undefined;
   return Number(plain);
 }
 
@@ -48,5 +49,5 @@ export function chooseColumns(columns: readonly ShownColumn[], population: Popul
 export function sayCell(cell: string, { isAmount }: Pick<ShownColumn, 'isAmount'>, language: Language): string {
   const amount = isAmount ? readAmount(cell) : undefined;
   if (amount === undefined) return cell;
-  return new Intl.NumberFormat(htmlLang(language), { minimumFractionDigits: 2, maximumFractionDigits: 10 }).format(amount);
+  return new Intl.NumberFormat(htmlLang(language), { minimumFractionDigits: 2, maximumFractionDigits: MOST_DIGITS }).format(amount);
 }

@@ -109,9 +109,9 @@ test('an operating test that waits for its design test says so, and an administr
   expect(screen.getByText(/can start once the design test of the control is concluded as effective/)).toBeVisible();
 });
 
-test('who may not plan reads who does, and a design test that there is leads on', async () => {
+test('who may not plan reads who does, and not that there is none, which he may not see; a design test that he may read leads on', async () => {
   await open(waiting);
-  expect(await screen.findByText(/An administrator needs to plan the design test/)).toBeVisible();
+  expect(await screen.findByText(/If no design test is planned yet, ask an administrator to plan one/)).toBeVisible();
   cleanup();
   designs = { totalCount: 1, data: [{ ...record, id: 8, recordNo: 'CT-2031-0008', kind: 'design', state: 'inReview' }] };
   await open(waiting);

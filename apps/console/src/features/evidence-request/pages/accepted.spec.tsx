@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
+import { actor, buildUser, refuse, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
 import EvidenceRequestView from './EvidenceRequestView.tsx';
 
@@ -67,13 +67,13 @@ const offered = {
   offers: [{ ...answer, newest: { ...newest, fileName: 'inv-8 receipt.pdf' }, reason: 'requested', lastUse: null, missingDays: 151 }],
 };
 
-async function open(given: object) {
+async function open(given: object, evidenceOf: () => unknown = () => offered) {
   let seen = { ...record, ...given };
   const server = stubServer(buildUser('owner'), {
     getEvidenceRequest: () => seen,
     getEvidenceRequestHistory: () => [],
     updateEvidenceRequest: () => (seen = { ...seen, state: 'accepted', allowedActions: [] }),
-    getTestEvidence: () => offered,
+    getTestEvidence: evidenceOf,
     attachEvidence: () => offered,
   });
   await renderPage(<EvidenceRequestView />, { at: '/EvidenceRequest/EvidenceRequestView?Id=7', language: 'en', user: buildUser('owner') });
@@ -115,4 +115,13 @@ test('what names no item is attached to none until somebody chooses, and all can
   await actor.click(dialog.getByRole('checkbox', { name: 'All items (2)' }));
   await actor.click(dialog.getByRole('button', { name: 'Attach evidence' }));
   await waitFor(() => expect(server.sentTo('attachEvidence')).toMatchObject([{ places: [11, 12] }]));
+});
+
+test('evidence that cannot be read says so instead of nothing, and the question can be left', async () => {
+  await open({ servesTests: [{ ...served, mayAttach: true }] }, () => refuse({ code: 'not_found', message: 'The test is gone' }));
+  await actor.click(await screen.findByRole('button', { name: 'Attach to CT-2031-0009' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Attach evidence to CT-2031-0009' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('The test is gone');
+  await actor.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
