@@ -18,7 +18,10 @@ const grants = [...documentActions.element.options, ...folderActions.element.opt
 
 /** Capitals in the console that are no event of a lifecycle. A new one is either misspelt or has its reason here. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
-  'dialogs and ways that are no event of their record': ['WHY', 'REOPEN_CONTROL', 'SET', 'SCOPE', 'CARRY', 'PROPOSE_DEFICIENCY'],
+  'dialogs and ways that are no event of their record': [
+    ...['WHY', 'REOPEN_CONTROL', 'SET', 'SCOPE', 'CARRY', 'PROPOSE_DEFICIENCY'],
+    ...['PAPERS', 'PACK'],
+  ],
   'events of the console’s own machines': [
     ...['ANSWER', 'DISMISS', 'FLUSH', 'ONLINE', 'SYNC'],
     ...['CONFIRM', 'FILES', 'MOVED', 'REPLACE'],

@@ -169,7 +169,7 @@ export const controlTestRecords = defineList({
   exports: routes.exportControlTest,
   columns: [
     { field: 'recordNo', header: 'controlTest.fields.recordNo', width: 116, fixed: true },
-    { field: 'title', header: 'controlTest.fields.title', flex: 1, minWidth: 172, strong: true, fixed: true },
+    { field: 'title', header: 'controlTest.fields.title', flex: 1, minWidth: 164, strong: true, fixed: true },
     // The title is the control’s own: its number stands where there is room for it.
     { field: 'controlNo', header: 'controlTest.fields.control', width: 136, hidden: 1560 },
     {
@@ -185,12 +185,12 @@ export const controlTestRecords = defineList({
       width: 120,
       inPeek: false,
     },
-    { field: 'tester', header: 'controlTest.fields.tester', cell: ({ tester }) => tester && <PersonTag person={tester} />, width: 132 },
+    { field: 'tester', header: 'controlTest.fields.tester', cell: ({ tester }) => tester && <PersonTag person={tester} />, width: 124 },
     {
       field: 'reviewer',
       header: 'controlTest.fields.reviewer',
       cell: ({ reviewer }) => reviewer && <PersonTag person={reviewer} />,
-      width: 132,
+      width: 124,
       hidden: 1500,
     },
     {
@@ -199,7 +199,7 @@ export const controlTestRecords = defineList({
       cell: (row, { date }) => (row.isOpen ? <DueChip date={row.dutyDueOn ?? row.dueOn} showDate /> : date(row.dueOn)),
       width: { zh: 150, en: 168 },
     },
-    { field: 'done', header: 'controlTest.fields.results', cell: results, width: 84 },
+    { field: 'done', header: 'controlTest.fields.results', cell: results, width: 78 },
     {
       field: 'conclusion',
       header: 'controlTest.conclusion',
