@@ -127,7 +127,7 @@ export default {
   },
   standard: {
     newer:
-      'Version {{version}} was saved after you started typing. Discard your changes to see it, or keep them and save them on top of it.',
+      'Version {{version}} was saved after you started typing. Discard your changes to see it, or keep them and save them as the next version.',
     keepMine: 'Keep my changes',
     title: 'Deficiency standard',
     version: 'Version {{version}} · used by {{count}}',

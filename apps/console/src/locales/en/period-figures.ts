@@ -14,7 +14,7 @@ export default {
   statementsLate_one: '1 overdue',
   statementsLate_other: '{{count}} overdue',
   ofCompany:
-    'This company and its subsidiaries. Statements for a process or the whole group are not counted; what must be finished before sign-off is always that of the whole period.',
+    'This company and its subsidiaries. Statements for a process or the whole group are not counted; open items before sign-off are always those of the whole period.',
   next: 'What to do next',
   tests: 'Testing by process',
   all_one: 'All 1',

@@ -1,6 +1,7 @@
 import { failuresByField, messages, type Check } from '@portal/contract/client';
 import { useCallback, useState } from 'react';
 import { isApiError } from '../api/api-error.ts';
+import { pair } from '../i18n/pair.ts';
 import { useT } from '../i18n/use-t.ts';
 import { listBlankFields } from './blank-fields.ts';
 import { findField, focusField, focusFirst } from './focus-field.ts';
@@ -87,7 +88,7 @@ export function useFieldErrors(asRead: ReadMessages = {}) {
       const words = wordsOf(entry);
       // Away from its field, “required” alone does not say what.
       const label = entry === 'blank' && findField(name)?.querySelector('[id$="-label"]')?.textContent;
-      return { name, text: label ? `${label}${lang === 'zh' ? '：' : ': '}${words}` : words };
+      return { name, text: label ? pair(label, words) : words };
     }),
     /** Runs a validation, and tells every field that fails, with what the page found by itself; true when there is nothing. */
     check: <Value>(checks: readonly Check<Value>[], value: Value, own: readonly (readonly [name: string, text: string])[] = []): boolean =>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { performEach, type EachOutcome } from '#shared/record/perform-each.ts';
 import { reasonWords } from '#shared/record/reason-words.ts';
+import { RefusedList } from '#shared/record/RefusedList.tsx';
 import { useRecordAction } from '#shared/record/use-record-action.ts';
 import { staleCertification, type CertificationRow } from '../api/records.ts';
 
@@ -43,13 +44,13 @@ export default function RemindDialog({ rows, leftOut, onClose, onDone }: RemindD
         body={
           <>
             {outcome.done > 0 && <Box sx={{ mb: 1 }}>{sayDone(outcome.done)}</Box>}
-            <Box component="ul" role="alert" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 13, lineHeight: '20px' }}>
-              {outcome.refused.map(({ row, message }) => (
-                <Box component="li" key={row.id} sx={{ py: 0.25 }}>
-                  {t('certification.remind.why', { no: row.recordNo, name: name(row.signer), message })}
-                </Box>
-              ))}
-            </Box>
+            <RefusedList
+              refused={outcome.refused.map(({ row, message }) => ({
+                id: row.id,
+                name: t('certification.remind.who', { no: row.recordNo, name: name(row.signer) }),
+                message,
+              }))}
+            />
           </>
         }
         confirmLabel={t('common.close')}

@@ -3,7 +3,6 @@ import { messages, type IssueListRow } from '@portal/contract/client';
 import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
-import { pair } from '#shared/i18n/pair.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { ActionDialog, type ActionSpec } from '#shared/record/ActionDialog.tsx';
@@ -52,13 +51,9 @@ export default function BulkDialog({ deed, rows, leftOut, onClose, onDone }: Bul
         open
         title={t('remediation.dialog.refused', { count: refused.length })}
         body={
-          <Box component="ul" role="alert" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 13, lineHeight: '20px' }}>
-            {refused.map(({ id, message }) => (
-              <Box component="li" key={id} sx={{ py: 0.25 }}>
-                {pair(rows.find((row) => row.id === id)?.issueNo ?? String(id), message)}
-              </Box>
-            ))}
-          </Box>
+          <RefusedList
+            refused={refused.map(({ id, message }) => ({ id, name: rows.find((row) => row.id === id)?.issueNo ?? String(id), message }))}
+          />
         }
         confirmLabel={t('common.close')}
         onConfirm={finish}

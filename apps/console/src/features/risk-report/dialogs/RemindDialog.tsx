@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import type { RiskReportRow } from '@portal/contract/client';
 import { useState } from 'react';
 import { showToast } from '#shared/feedback/toast-store.ts';
-import { pair } from '#shared/i18n/pair.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { RefusedList } from '#shared/record/RefusedList.tsx';
 import { useRecordAction } from '#shared/record/use-record-action.ts';
 import { remindReports, type RemindOutcome } from '../api/remind.ts';
 import { staleReport } from '../api/reports.ts';
@@ -61,15 +61,7 @@ export default function RemindDialog({ rows, leftOut = 0, onClose, onDone }: Rem
               )}
             </>
           )}
-          {settled && (
-            <Box component="ul" role="alert" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 13, lineHeight: '20px' }}>
-              {refused.map(({ row, message }) => (
-                <Box component="li" key={row.id} sx={{ py: 0.25 }}>
-                  {pair(row.reportNo, message)}
-                </Box>
-              ))}
-            </Box>
-          )}
+          {settled && <RefusedList refused={refused.map(({ row, message }) => ({ id: row.id, name: row.reportNo, message }))} />}
           {action.problem && (
             <Box role="alert" sx={{ mt: 1, fontSize: 13, color: 'error.main' }}>
               {action.problem.message}
