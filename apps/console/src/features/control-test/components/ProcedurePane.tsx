@@ -35,7 +35,10 @@ export function ProcedurePane({
               <Box sx={{ minWidth: 0, fontSize: 13, lineHeight: '20px' }}>
                 <Box sx={{ fontWeight: 600 }}>{lang === 'en' ? textEn : text}</Box>
                 <Box sx={{ color: 'text.secondary' }}>{lang === 'en' ? expectedEn : expected}</Box>
-                <Box sx={{ fontSize: 12 }}>{t('controlTest.counts', { pass: count('p'), fail: count('f'), na: count('n') })}</Box>
+                {/* A line of Chinese would end inside of a word. */}
+                <Box sx={{ fontSize: 12, wordBreak: 'keep-all' }}>
+                  {t('controlTest.counts', { pass: count('p'), fail: count('f'), na: count('n') })}
+                </Box>
               </Box>
             </Box>
           );

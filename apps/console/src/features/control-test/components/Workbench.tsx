@@ -65,16 +65,16 @@ export function Workbench({ record }: { record: ControlTestRecord }) {
           mt: record.population || record.draws.length > 0 ? 0 : 2,
           columnGap: 2.5,
           rowGap: 2,
+          // A test that has no procedure yet leaves no room for it.
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr)',
             md: 'minmax(0, 1fr) 288px',
-            lg: '208px minmax(0, 1fr) 288px',
-            xl: '240px minmax(0, 1fr) 320px',
+            ...(procedure && { lg: '208px minmax(0, 1fr) 288px', xl: '240px minmax(0, 1fr) 320px' }),
           },
           gridTemplateAreas: {
-            xs: '"work" "pane" "procedure"',
-            md: '"work pane" "procedure procedure"',
-            lg: '"procedure work pane"',
+            xs: `"work" "pane"${procedure ? ' "procedure"' : ''}`,
+            md: `"work pane"${procedure ? ' "procedure procedure"' : ''}`,
+            ...(procedure && { lg: '"procedure work pane"' }),
           },
           alignItems: 'start',
         }}
