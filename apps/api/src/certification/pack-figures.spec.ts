@@ -164,7 +164,7 @@ test('the list behind each figure of a pack holds as many records as the figure 
     expect([key, `${said!.zh}${said!.en}`]).toEqual([key, expect.not.stringMatching(/true|false|[?&=]/)]);
   }
   expect(asked['deficiencies.material']).toEqual({
-    zh: '内控缺陷。评价期间：2031 年内部控制评价；未关闭：是；等级：重大缺陷',
+    zh: '内控缺陷。评价期间：2031 年内部控制评价；未结：是；等级：重大缺陷',
     en: expect.stringMatching(/^Deficiencies\. Assessment period: .+; Open: Yes; Class: Material weakness$/),
   });
   expect(asked['scope.key']?.en).toMatch(/^Risk controls\. Year: \d{4}; Active: Yes; Count shared controls once: Yes; Key control: Yes$/);

@@ -16,6 +16,7 @@ import { riskFilters } from '#features/risk-control/list/risk-filters.ts';
 import { eventFilters } from '#features/risk-event/event-filters.ts';
 import { toFields } from '#shared/list/list-input.ts';
 import type { ListFilter } from '#shared/list/list-description.ts';
+import { readAllTexts } from '#shared/testing/all-texts.ts';
 
 type Filters = Readonly<Record<string, ListFilter<never>>>;
 const listed = {
@@ -40,6 +41,32 @@ test.each(Object.keys(packLists) as PackList[])(
       expect([name, filter === undefined]).toEqual([name, false]);
       const sample = samples[filter!.kind ?? 'text'] || (filter!.values?.[0] ?? 'x');
       expect([name, toFields({ [name]: filter! }, { [name]: sample })]).toEqual([name, { [to]: readCondition(kind, sample) }]);
+    }
+  },
+);
+
+// The other lists can be populations, whose words are compared with theirs (`portal-populations.spec`).
+test.each([controlTestList, deficiencyList, certificationList] as const)(
+  'what a figure of a pack asks of %s is called as the list calls it, in both languages',
+  async (list) => {
+    const [zh, en] = await Promise.all([readAllTexts('zh'), readAllTexts('en')]);
+    const filters: Filters = listed[list].filters;
+    const conditions: Readonly<Record<string, ListCondition>> = packLists[list].conditions;
+    const said = (called: (name: string, condition: ListCondition) => unknown) =>
+      Object.fromEntries(Object.entries(conditions).map(([name, condition]) => [name, called(name, condition)]));
+    expect(said((_name, { words }) => words)).toEqual(
+      said((name) => ({ zh: zh.get(filters[name]!.label ?? ''), en: en.get(filters[name]!.label ?? '') })),
+    );
+    const texts = { zh, en };
+    for (const language of ['zh', 'en'] as const) {
+      const words = { t: (key: string) => texts[language].get(key), pick: (one: Readonly<Record<'zh' | 'en', string>>) => one[language] };
+      for (const [name, { choices }] of Object.entries(conditions)) {
+        const { options } = filters[name]!;
+        const shown = choices && options ? options(words as never) : [];
+        // One that can only be chosen says of itself what the filter is called.
+        if (shown.length < 2) continue;
+        expect([name, shown.map(({ value }) => choices?.[value]?.[language])]).toEqual([name, shown.map(({ label }) => label)]);
+      }
     }
   },
 );

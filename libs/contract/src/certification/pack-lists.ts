@@ -48,10 +48,10 @@ export const packLists = {
     words: text('内控缺陷', 'Deficiencies'),
     conditions: {
       period: { ...isPeriod, to: 'periodId' },
-      open: { words: text('未关闭', 'Open'), ...isFlag },
+      open: { words: text('未结', 'Open'), ...isFlag },
       class: { words: text('等级', 'Class'), choices: classWords },
       state: stateOf(deficiencyWorkflow),
-      carried: { words: text('以前期间结转', 'Carried over'), ...isFlag },
+      carried: { words: text('结转的缺陷', 'Carried over'), ...isFlag },
     },
   },
   [remediationList]: { call: 'getRemediationIssuesByPage', words: issues.words, conditions: issues.conditions },
@@ -62,7 +62,11 @@ export const packLists = {
     conditions: {
       period: { ...isPeriod, to: 'periodId' },
       state: stateOf(certificationWorkflow),
-      settled: { words: text('已签署或已确认', 'Signed or overridden'), ...isFlag },
+      settled: {
+        words: text('签署', 'Signature'),
+        kind: 'flag',
+        choices: { true: text('已签署或已确认', 'Signed or overridden'), false: text('尚未签署', 'Still to sign') },
+      },
       overdue: late,
     },
   },

@@ -27,7 +27,7 @@ export default {
     asked: '是否待签署',
     isAsked: '待签署',
     notAsked: '无需签署',
-    overdue: '逾期',
+    overdue: '已逾期',
     settled: '签署',
     unsettled: '尚未签署',
     isSettled: '已签署或已确认',

@@ -38,7 +38,9 @@ test('each signer is reminded by the call of his statement; how many were is tol
     user: buildUser('admin'),
   });
   const dialog = await screen.findByRole('dialog', { name: 'Remind' });
-  expect(dialog).toHaveTextContent('Reminds the signers of 2 statements by email and in their inbox. Possible once every 24 hours per statement.');
+  expect(dialog).toHaveTextContent(
+    'Reminds the signers of 2 statements by email and in their inbox. Possible once every 24 hours per statement.',
+  );
   expect(dialog).toHaveTextContent('1 other selected statement needs no reminder from you');
   await actor.click(within(dialog).getByRole('button', { name: 'Remind' }));
   expect(await screen.findByText('ST-2026-0002 (Tang Ning): Reminded this morning')).toBeInTheDocument();

@@ -6,6 +6,7 @@ import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { ActionDialog, type ActionSpec } from '#shared/record/ActionDialog.tsx';
+import { RefusedList } from '#shared/record/RefusedList.tsx';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { staleIssue } from '../api/issues.ts';
 
