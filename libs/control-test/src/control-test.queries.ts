@@ -51,6 +51,15 @@ export class ControlTestQueries {
     if (!row) throw new Refusal('not_found');
     return toControlTestView(row, actor);
   }
+
+  /** Those of some tests that somebody may read. */
+  async readMany(ids: readonly number[], actor: Actor): Promise<ControlTestView[]> {
+    if (ids.length === 0) return [];
+    const params: unknown[] = [ids];
+    const condition = readableControlTestCondition(actor, 'r', (value) => `$${params.push(value)}`);
+    const rows = await this.#sql.query<ControlTestRow>(`${SELECT_CONTROL_TESTS} where r.id = any($1::bigint[]) and ${condition}`, params);
+    return rows.map((row) => toControlTestView(row, actor));
+  }
 }
 
 const NEWEST_FIRST = 'order by r.updated_at desc, r.id desc';

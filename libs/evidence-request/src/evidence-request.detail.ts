@@ -66,24 +66,26 @@ export class EvidenceRequestDetails {
        where a.request_id = $1 order by brief.id`,
       [row.id],
     );
+    const attachable = await this.#findAttachable(
+      tests.flatMap(({ id, mayUse }) => (mayUse ? [id] : [])),
+      actor,
+    );
     return {
-      servesTests: await Promise.all(
-        tests.map(async ({ from, to, ...test }) => ({
-          ...test,
-          tested: from !== null && to !== null ? { from, to } : null,
-          mayAttach: test.mayUse && (await this.#mayAttach(test.id, actor)),
-        })),
-      ),
+      servesTests: tests.map(({ from, to, ...test }) => ({
+        ...test,
+        tested: from !== null && to !== null ? { from, to } : null,
+        mayAttach: attachable.has(test.id),
+      })),
       servesControls: controls,
       answered: answered.map(toBrief),
       offers: row.allowedActions.includes('PROVIDE') ? await this.#offers(row, actor) : [],
     };
   }
 
-  /** As the machine of the test says it, once there are items. */
-  async #mayAttach(testId: number, actor: Actor): Promise<boolean> {
-    const { items, allowedActions } = await this.#tests.read(testId, actor);
-    return items > 0 && allowedActions.includes('RECORD_RESULTS');
+  /** Tests to whose items evidence can be attached now: as their machine says it, once there are items. */
+  async #findAttachable(testIds: readonly number[], actor: Actor): Promise<ReadonlySet<number>> {
+    const tests = await this.#tests.readMany(testIds, actor);
+    return new Set(tests.flatMap(({ id, items, allowedActions }) => (items > 0 && allowedActions.includes('RECORD_RESULTS') ? [id] : [])));
   }
 
   /** What who is asked gave before for the same controls first, then his own newest. */

@@ -89,8 +89,8 @@ export function AttachDialog({ test, items, evidenceIds, onClose }: Props) {
       takesAway: false,
       perform: async (key) => {
         // What is attached adds and overwrites nothing: it needs no version of the test, and one that went stays when the next is refused.
-        for (const [index, one] of given.entries())
-          await call(routes.attachEvidence, { body: { id: test.id, ...one } }, index === 0 ? { idempotencyKey: key } : {});
+        for (const one of given)
+          await call(routes.attachEvidence, { body: { id: test.id, ...one } }, { idempotencyKey: `${key}-${one.evidenceId}` });
         return () => {
           showToast({ tone: 'success', text: t('evidenceRequest.attach.done') });
           onClose();
