@@ -75,9 +75,14 @@ export function describeStages({ run, atEnd, scratch, pattern, strict, say }) {
     if (redis) atEnd(redis.stop);
     const counts = redis ? {} : missing('no redis-server and no REDIS_URL, the tests of queues on Redis');
     const env = { ...buildTestEnvironment(), TEST_DATABASE_URL: postgres.url, ...(redis ? { REDIS_TEST_URL: redis.url } : {}) };
-    const program = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', fromRoot('node_modules/jest/bin/jest.js')];
+    const program = [
+      '--max-semi-space-size=64',
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      fromRoot('node_modules/jest/bin/jest.js'),
+    ];
     const jest = (output, ...flags) =>
-      run({ ...node(...program, '--json', `--outputFile=${output}`, '--maxWorkers=2', ...flags), env, resultFile: output });
+      run({ ...node(...program, '--json', `--outputFile=${output}`, '--maxWorkers=3', ...flags), env, resultFile: output });
     const output = path.join(scratch, 'jest.json');
     const exitCode = await jest(output, ...(pattern ? [`--testPathPatterns=${pattern}`, '--passWithNoTests'] : []));
     const results = await repeatFailed(jest, output, exitCode);

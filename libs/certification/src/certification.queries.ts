@@ -8,10 +8,11 @@ import {
   lastReminder,
   quoteState,
   quoteStates,
+  readRecord,
   Sql,
-  WorkCalendar,
   type SqlRunner,
   type Subject,
+  WorkCalendar,
 } from '@portal/platform';
 import {
   allowedActions,
@@ -153,7 +154,7 @@ export class CertificationQueries {
   async read(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<CertificationView> {
     const params: unknown[] = [id];
     const condition = readableCertificationCondition(actor, 'r', (value) => `$${params.push(value)}`);
-    const [row] = await sql.query<CertificationRow>(`${selectCertifications} where r.id = $1::bigint and ${condition}`, params);
+    const row = await readRecord<CertificationRow>(sql, `${selectCertifications} where r.id = $1::bigint and ${condition}`, params);
     if (!row) throw new Refusal('not_found');
     return this.#toView(row, actor);
   }

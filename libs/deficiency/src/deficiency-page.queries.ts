@@ -144,7 +144,7 @@ export class DeficiencyPages {
   }
 
   async #control(id: number | null): Promise<Linked | null> {
-    const [control] = await this.#sql.query<Linked>(
+    const [control] = await this.#sql.prepared<Linked>(
       `select id, risk_no as no, coalesce(nullif(standard_control_desc, ''), risk_description) as title from risk_control where id = $1::bigint`,
       [id],
     );
@@ -169,7 +169,7 @@ export class DeficiencyPages {
     if (row.control_id === null) return null;
     const params: unknown[] = [row.control_id, row.period_id];
     const readable = readableDeficiencyCondition(actor, 'r', (value) => `$${params.push(value)}`);
-    const [found] = await this.#sql.query<Linked>(
+    const [found] = await this.#sql.prepared<Linked>(
       `select r.id, r.record_no as no, r.title from deficiency r join assessment_period p on p.id = r.period_id
          join risk_control c on c.id = r.control_id join risk_control own on own.lineage_id = c.lineage_id
          join assessment_period now on now.id = $2

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { Sql } from '@portal/platform';
+import { readRecord, Sql } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { IssueParents, type IssueParentState } from './issue-parents.ts';
 import { issueSelect, toView, type IssueRow, type IssueView } from './issue-row.ts';
@@ -28,7 +28,7 @@ export class IssueReader {
 
   /** The issues of a record, oldest first, each with what the actor may do. */
   async list(sourceWorkflow: string, sourceId: number, actor: Actor): Promise<IssueView[]> {
-    const rows = await this.#sql.query<IssueRow>(
+    const rows = await this.#sql.prepared<IssueRow>(
       `${issueSelect(this.#parents)} where i.source_workflow = $1 and i.source_id = $2 order by i.id`,
       [sourceWorkflow, sourceId],
     );
@@ -67,7 +67,7 @@ export class IssueReader {
    * @throws Refusal `not_found` where there is none, or the actor may not read its record
    */
   async read(id: number | null, actor: Actor): Promise<{ row: IssueRow; parent: IssueParentState }> {
-    const [row] = await this.#sql.query<IssueRow>(`${issueSelect(this.#parents)} where i.id = $1::bigint`, [id]);
+    const row = await readRecord<IssueRow>(this.#sql, `${issueSelect(this.#parents)} where i.id = $1::bigint`, [id]);
     const parent = row && (await this.#parents.of(row.source_workflow).read(row.source_id, actor));
     if (!row || !parent) throw new Refusal('not_found');
     return { row, parent };

@@ -115,7 +115,7 @@ export class RecordQueries {
     // What a row shows of a shared control is read of the leading row each time: nothing of it is kept twice.
     const controlId = sharing?.lead.id ?? riskId;
     const [rows, assessments, evidence, reviews, lineage, noEligibleReviewer] = await Promise.all([
-      this.#sql.query<ListRow>(`${listSelect} where c.id in ($1, $2)`, [riskId, controlId]),
+      this.#sql.prepared<ListRow>(`${listSelect} where c.id in ($1, $2)`, [riskId, controlId]),
       this.#sql.query<AssessmentRow>('select * from self_assessment where risk_id = $1', [controlId]),
       this.#evidence(controlId),
       this.#sql.query<ReviewRow>('select * from independent_review where risk_id = $1 order by round', [controlId]),

@@ -1,7 +1,7 @@
 import { findPeople, type NamedPerson, type PersonRow, type Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import type { LinkedControl, ReaderReason } from '@portal/contract';
-import { Sql } from '@portal/platform';
+import { readRecord, Sql } from '@portal/platform';
 import { IssueReader, type IssueView } from '@portal/remediation';
 import { allowedActions, riskReportWorkflow, type RiskEventEventName, type RiskReportEventName } from '@portal/workflows';
 import { eventActions, eventListSelect, type EventListRow } from './event.queries.ts';
@@ -77,10 +77,10 @@ export class EventRecordQueries {
     const record = await this.#events.read(id, reader);
     const eventId = record.row.id;
     const [rows, allowed, files, reports, duplicateOf, duplicates, control, entries, returnComment, closeComment] = await Promise.all([
-      this.#sql.query<EventListRow>(`${eventListSelect} where e.id = $1`, [eventId]),
+      this.#sql.prepared<EventListRow>(`${eventListSelect} where e.id = $1`, [eventId]),
       this.#allowed(eventId),
       listFiles(this.#sql, eventFiles, eventId),
-      this.#sql.query<ReportRow>(
+      this.#sql.prepared<ReportRow>(
         `select ${reportColumns} from risk_report r join risk_event e on e.id = r.event_id where r.event_id = $1 order by r.id`,
         [eventId],
       ),
@@ -122,7 +122,7 @@ export class EventRecordQueries {
     const record = await this.#reports.read(id, reader);
     const reportId = record.row.id;
     const [rows, actions, issues, files, control] = await Promise.all([
-      this.#sql.query<ReportListRow>(`${reportListSelect} where r.id = $1`, [reportId]),
+      this.#sql.prepared<ReportListRow>(`${reportListSelect} where r.id = $1`, [reportId]),
       listActions(this.#sql, reportId),
       this.#issues.list(riskReportKind.workflow.name, reportId, reader.actor),
       listFiles(this.#sql, reportFiles, reportId),
@@ -140,7 +140,7 @@ export class EventRecordQueries {
 
   /** What a saved event answers (docs/decisions/wire.md), also to who may not read it any more after what he did: a substitute. */
   async savedEvent(id: number, reader: Reader): Promise<{ row: EventListRow; allowedActions: RiskEventEventName[] }> {
-    const [row] = await this.#sql.query<EventListRow>(`${eventListSelect} where e.id = $1`, [id]);
+    const row = await readRecord<EventListRow>(this.#sql, `${eventListSelect} where e.id = $1`, [id]);
     return { row: row!, allowedActions: eventActions(row!, reader.actor) };
   }
 
@@ -160,7 +160,7 @@ export class EventRecordQueries {
   async historySubjects(id: number | null, reader: Reader): Promise<number[] | undefined> {
     const params: unknown[] = [id];
     const condition = readableEventCondition(reader, 'e', (value) => `$${params.push(value)}`);
-    const [found] = await this.#sql.query<{ kind: string }>(
+    const [found] = await this.#sql.prepared<{ kind: string }>(
       `select 'event' as kind from risk_event e where e.id = $1::bigint and ${condition}
        union all select 'report' from risk_report r join risk_event e on e.id = r.event_id where r.id = $1::bigint and ${condition}`,
       params,
@@ -209,7 +209,7 @@ export class EventRecordQueries {
   }
 
   #allowed(eventId: number): Promise<AllowedRow[]> {
-    return this.#sql.query<AllowedRow>(
+    return this.#sql.prepared<AllowedRow>(
       `select p.id, p.user_no as "userNo", p.name, p.english_name as "englishName", array_agg(distinct x.reason order by x.reason) as reasons
        from (select person_id, reason from risk_event_reader where event_id = $1
          union select i.assignee_id, 'action' from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
@@ -223,7 +223,7 @@ export class EventRecordQueries {
     if (id === null) return Promise.resolve([]);
     const params: unknown[] = [id];
     const condition = readableEventCondition(reader, 'e', (value) => `$${params.push(value)}`);
-    return this.#sql.query<EventRefRow>(
+    return this.#sql.prepared<EventRefRow>(
       `select e.id, e.event_no, e.title, e.state from risk_event e where ${where} and ${condition} order by e.id`,
       params,
     );

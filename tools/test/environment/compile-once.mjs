@@ -25,6 +25,22 @@ export function compileOnce() {
 
 const PATCHED = Symbol.for('portal.compileOnce');
 
+/** Scripts that import for the world of the test file that runs now. */
+const importing = new Set();
+
+/**
+ * Lets go of the world of a test file that is over. A script that is kept would hold the last world that ran it, and with it all that a test file
+ * has loaded: after some ten files most of the time went into looking through what nobody needs any more.
+ */
+export function forgetWorld() {
+  for (const entry of importing) entry.importModule = refuseImport;
+  importing.clear();
+}
+
+const refuseImport = (specifier) => {
+  throw new Error(`${specifier} was imported after its test file was over`);
+};
+
 /** Node takes a missing context for its own. */
 function inWorld(options = {}) {
   return options.context === WORKER_CONTEXT ? { ...options, context: undefined } : options;
@@ -49,6 +65,7 @@ function keepScripts(compileFunction) {
       kept.set(filename, (entry = made));
     }
     entry.importModule = importModuleDynamically;
+    importing.add(entry);
     return parsingContext === WORKER_CONTEXT ? entry.script.runInThisContext() : entry.script.runInContext(parsingContext);
   };
 }

@@ -1,7 +1,7 @@
 import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { HOSTILE_ZONE } from '../hostile-zone.mjs';
-import { compileOnce, WORKER_CONTEXT } from './compile-once.mjs';
+import { compileOnce, forgetWorld, WORKER_CONTEXT } from './compile-once.mjs';
 import { keepWorld } from './world-keeper.mjs';
 
 compileOnce();
@@ -37,6 +37,7 @@ export default class ServerEnvironment {
     this.fakeTimers.dispose();
     this.fakeTimersModern.dispose();
     this.#giveBack();
+    forgetWorld();
   }
 
   exportConditions() {

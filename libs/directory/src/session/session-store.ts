@@ -1,7 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@portal/contract';
-import { CONFIG, currentTime, GatheredRead, needsSecondFactor, Sql, WorkCalendar, type Config, type SqlRunner } from '@portal/platform';
+import {
+  CONFIG,
+  currentTime,
+  GatheredRead,
+  needsSecondFactor,
+  Sql,
+  unseen,
+  WorkCalendar,
+  type Config,
+  type SqlRunner,
+} from '@portal/platform';
 import { toActor } from '@portal/workflows';
 import { standsInForColumn, type StandsInFor } from '../substitution/stands-in-for.ts';
 import { assertNotLoggedOut } from '../provider/provider-log-outs.ts';
@@ -59,7 +69,7 @@ const FIND_SESSIONS = `
       from person_role pr join role r on r.id = pr.role_id where pr.person_id = p.id) as roles,
     ${standsInForColumn('p.id', '$2')} as stands_in_for
   from session s join person p on p.id = s.person_id
-  where s.token_hash = any($1::bytea[]) and p.is_active and ${openSession('s')}`;
+  where s.token_hash = any(${unseen('$1', 'bytea')}) and p.is_active and ${openSession('s')}`;
 
 /** Whoever holds one of them is writing it, and several processes that touch the same ones must not wait for each other in a ring. */
 const TOUCH_SESSIONS = `update session set last_seen_at = now()

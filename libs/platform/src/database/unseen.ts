@@ -6,4 +6,4 @@
  * @param type of its elements
  * @returns what stands within `any(…)`
  */
-export const unseen = (parameter: string, type: 'bigint' | 'text'): string => `(select ${parameter}::${type}[])::${type}[]`;
+export const unseen = (parameter: string, type: 'bigint' | 'text' | 'bytea'): string => `(select ${parameter}::${type}[])::${type}[]`;

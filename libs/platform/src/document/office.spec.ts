@@ -61,7 +61,9 @@ test.each([
   ['takes too much memory', 'head -c 400000000 /dev/zero | tail | wc -c > "$out/document.pdf" || exit 1', 'broken'],
 ])('a program that %s gives a clear answer and leaves nothing running', async (name, script, reason) => {
   const office = makeOffice(name.replaceAll(/\W/g, '-'), script);
-  expect(await render(office, 'a.doc', 'x', { timeMs: 1_000, pdfBytes: 1_000, memoryMb: 64 })).toEqual({ ok: false, reason });
+  // Time is short for that one alone which takes too long: a loaded machine gives the others their end late.
+  const timeMs = name.startsWith('takes too long') ? 1_000 : 60_000;
+  expect(await render(office, 'a.doc', 'x', { timeMs, pdfBytes: 1_000, memoryMb: 64 })).toEqual({ ok: false, reason });
 });
 
 test('a drawing that fails because a part of LibreOffice is not installed says which', async () => {

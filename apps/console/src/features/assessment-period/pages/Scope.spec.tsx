@@ -1,9 +1,10 @@
 import { expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
+import { actor, buildUser, refuse, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
 import type { AssessmentScope } from '../scope/scope-data.ts';
+import Coverage from './Coverage.tsx';
 import Scope from './Scope.tsx';
 
 const person = { id: 1, userNO: 'lin', name: '林晓雯', englishName: 'Lin Xiaowen' };
@@ -193,6 +194,14 @@ test('a company without balances is told as such: the trial balance of the group
   expect(await screen.findByText('No balances for this company')).toBeVisible();
   expect(screen.queryByText('No trial balance yet')).toBeNull();
   expect(screen.getByRole('button', { name: /Import trial balance/ })).not.toHaveClass('MuiButton-contained');
+});
+
+test.each([Scope, Coverage])('an address with a company that is not there says so, and leads to the whole group: %p', async (PageOf) => {
+  const refused = () => refuse({ code: 'not_found', message: 'There is no such company' });
+  stubServer(buildUser('admin'), { getAssessmentScope: refused, getAssessmentCoverage: refused });
+  await renderPage(<PageOf />, { at: '/AssessmentPeriod/Any?Id=7&company=999', user: buildUser('admin') });
+  expect(await screen.findByText('No such company')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show the whole group' })).toHaveAttribute('href', '/AssessmentPeriod/Any?Id=7');
 });
 
 test('small companies unfold and fold by the keyboard, which stays where it pressed', async () => {
