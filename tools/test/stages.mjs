@@ -76,13 +76,13 @@ export function describeStages({ run, atEnd, scratch, pattern, strict, say }) {
     const counts = redis ? {} : missing('no redis-server and no REDIS_URL, the tests of queues on Redis');
     const env = { ...buildTestEnvironment(), TEST_DATABASE_URL: postgres.url, ...(redis ? { REDIS_TEST_URL: redis.url } : {}) };
     const program = [
+      // Pages drawn without a browser make many small things that are gone at once: with room they are cleared away together.
       '--max-semi-space-size=64',
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
       fromRoot('node_modules/jest/bin/jest.js'),
     ];
-    const jest = (output, ...flags) =>
-      run({ ...node(...program, '--json', `--outputFile=${output}`, '--maxWorkers=3', ...flags), env, resultFile: output });
+    const jest = (output, ...flags) => run({ ...node(...program, '--json', `--outputFile=${output}`, ...flags), env, resultFile: output });
     const output = path.join(scratch, 'jest.json');
     const exitCode = await jest(output, ...(pattern ? [`--testPathPatterns=${pattern}`, '--passWithNoTests'] : []));
     const results = await repeatFailed(jest, output, exitCode);

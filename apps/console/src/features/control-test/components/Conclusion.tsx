@@ -60,8 +60,11 @@ export function SaveResults({ readOnly, ...counted }: ProgressProps) {
   );
 }
 
-/** What the conclusion is, or why there is none yet. */
-export function Conclusion({ record, ...counted }: ProgressProps & { record: ControlTestRecord }) {
+/**
+ * What the conclusion is, or why there is none yet.
+ * @param progress false where the page says at another place how far the sample is
+ */
+export function Conclusion({ record, progress = true, ...counted }: ProgressProps & { record: ControlTestRecord; progress?: boolean }) {
   const { t } = useT();
   const { conclusion, conclusionNote } = record;
   const { items, results } = counted;
@@ -88,7 +91,7 @@ export function Conclusion({ record, ...counted }: ProgressProps & { record: Con
           {items.length > 0 && results.changed > 0 && <Box sx={{ color: 'tone.amber.fg' }}>{t('controlTest.unsaved')}</Box>}
         </Box>
       )}
-      <SaveResults {...counted} />
+      {progress && <SaveResults {...counted} />}
     </RailBlock>
   );
 }

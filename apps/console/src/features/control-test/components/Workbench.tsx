@@ -82,7 +82,7 @@ export function Workbench({ record }: { record: ControlTestRecord }) {
         <Box sx={{ ...high, gridArea: 'work', display: 'flex', flexDirection: 'column' }}>
           {!isBeside && (
             <Box sx={{ mb: 2 }}>
-              <Conclusion {...shared} record={record} readOnly />
+              <Conclusion {...shared} record={record} readOnly progress={readOnly} />
             </Box>
           )}
           {items.length === 0 && <Box sx={{ color: 'text.secondary', fontSize: 13, py: 3 }}>{t('controlTest.noSample')}</Box>}

@@ -106,4 +106,6 @@ test('on a phone one item is judged at a time, what is expected stands at the at
   await actor.click(attribute.getByRole('radio', { name: 'Fail' }));
   expect(screen.getAllByRole('textbox', { name: /What failed in attribute A/ })).toHaveLength(1);
   expect(attribute.getByRole('textbox', { name: /What failed in attribute A/ })).toBeVisible();
+  // Beside the button that saves it, and nowhere else.
+  expect(screen.getAllByRole('progressbar')).toHaveLength(1);
 });
