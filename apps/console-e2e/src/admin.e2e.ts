@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '@portal/contract';
-import { expectAccessible, expectNoSidewaysScroll, test } from './portal.ts';
+import { expectAccessible, test } from './portal.ts';
 import { assignControl, findPersonId, press, readRecord, unique } from './stories.ts';
 
 const numberOf = (name: string): string => unique(name).replace(/\s/g, '.');
@@ -83,29 +83,3 @@ test('a new reference value is in the pickers at once, and its place in the list
   const value = lists.flatMap((list) => list.values).find((one) => one.classNameEn === label);
   await admin.ask(routes.setReferenceValueActive, { body: { id: value!.id, active: false } });
 });
-
-for (const width of [1440, 390])
-  test(`the pages of the administration are accessible and fit ${width} px`, async ({ visit }) => {
-    const { page } = await visit('admin', { width });
-    for (const name of [
-      'People',
-      'Leavers',
-      'Departments',
-      'Roles',
-      'References',
-      'ExchangeRates',
-      'Categories',
-      'ChangeLog',
-      'AccessLog',
-      'Queues',
-      'Sessions',
-      'Audit',
-      'Health',
-    ]) {
-      await page.goto(`/admin/${name}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    }
-  });

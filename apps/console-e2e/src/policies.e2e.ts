@@ -77,7 +77,7 @@ const words = {
     noFile: '请上传制度文件',
     arrived: /已全部上传/,
     review: '下次复审日期',
-    published: /已发布$/,
+    published: /”已发布$/,
     actions: (name: string) => `${name} 的操作`,
     move: '移动',
     moveHere: '移动到此处',
