@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { assessmentPeriodListBody, Refusal } from '@portal/contract';
 import { escapeLike } from '@portal/directory';
-import { quoteStates, readRecord, Sql, type SqlRunner, type Subject } from '@portal/platform';
+import { quoteStates, Sql, type SqlRunner, type Subject } from '@portal/platform';
 import {
   allowedActions,
   assessmentPeriodWorkflow,
@@ -78,8 +78,7 @@ export class AssessmentPeriodQueries {
   async read(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<AssessmentPeriodView> {
     const params: unknown[] = [id];
     const condition = readableAssessmentPeriodCondition(actor, 'r', (value) => `$${params.push(value)}`);
-    const row = await readRecord<WeighedPeriodRow>(
-      sql,
+    const [row] = await sql.prepared<WeighedPeriodRow>(
       `select r.*, ${this.#openWork.total('r')} as open_work from assessment_period r where r.id = $1::bigint and ${condition}`,
       params,
     );

@@ -8,11 +8,10 @@ import {
   lastReminder,
   quoteState,
   quoteStates,
-  readRecord,
   Sql,
+  WorkCalendar,
   type SqlRunner,
   type Subject,
-  WorkCalendar,
 } from '@portal/platform';
 import {
   allowedActions,
@@ -154,7 +153,7 @@ export class CertificationQueries {
   async read(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<CertificationView> {
     const params: unknown[] = [id];
     const condition = readableCertificationCondition(actor, 'r', (value) => `$${params.push(value)}`);
-    const row = await readRecord<CertificationRow>(sql, `${selectCertifications} where r.id = $1::bigint and ${condition}`, params);
+    const [row] = await sql.prepared<CertificationRow>(`${selectCertifications} where r.id = $1::bigint and ${condition}`, params);
     if (!row) throw new Refusal('not_found');
     return this.#toView(row, actor);
   }

@@ -2,17 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { markCondition, periodGoesOn } from '@portal/assessment-period';
 import { Refusal, type controlTestListBody } from '@portal/contract';
 import { escapeLike } from '@portal/directory';
-import {
-  type Bind,
-  currentTime,
-  dutyDateOf,
-  quoteState,
-  quoteStates,
-  readRecord,
-  Sql,
-  type SqlRunner,
-  WorkCalendar,
-} from '@portal/platform';
+import { currentTime, dutyDateOf, quoteState, quoteStates, Sql, WorkCalendar, type Bind, type SqlRunner } from '@portal/platform';
 import { controlTestWorkflow, openControlTestStates, type Actor } from '@portal/workflows';
 import type { z } from 'zod';
 import { readableControlTestCondition } from './control-test.access.ts';
@@ -57,7 +47,7 @@ export class ControlTestQueries {
   async read(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<ControlTestView> {
     const params: unknown[] = [id];
     const condition = readableControlTestCondition(actor, 'r', (value) => `$${params.push(value)}`);
-    const row = await readRecord<ControlTestRow>(sql, `${SELECT_CONTROL_TESTS} where r.id = $1::bigint and ${condition}`, params);
+    const [row] = await sql.prepared<ControlTestRow>(`${SELECT_CONTROL_TESTS} where r.id = $1::bigint and ${condition}`, params);
     if (!row) throw new Refusal('not_found');
     return toControlTestView(row, actor);
   }

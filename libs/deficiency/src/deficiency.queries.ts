@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type Assertion, type DeficiencyClass, type DeficiencyListQuery, type FoundBy } from '@portal/contract';
-import { findByKeyword, readRecord, Sql, type SqlRunner, unseen } from '@portal/platform';
+import { findByKeyword, Sql, unseen, type SqlRunner } from '@portal/platform';
 import { systemActor, type Actor } from '@portal/workflows';
 import { readableDeficiencyCondition } from './deficiency.access.ts';
 import { buildDeficiencyWhere, orderDeficiencies } from './deficiency-list.ts';
@@ -68,8 +68,7 @@ export class DeficiencyQueries {
     const params: unknown[] = [id];
     const bind = (value: unknown) => `$${params.push(value)}`;
     const condition = readableDeficiencyCondition(actor, 'r', bind);
-    const row = await readRecord<DeficiencyRow>(
-      sql,
+    const [row] = await sql.prepared<DeficiencyRow>(
       `${selectDeficiencies} where r.id = $1::bigint and r.is_active and ${condition}`,
       params,
     );

@@ -1,5 +1,5 @@
 import { listCompensationFaults, type CompensatingControl } from '@portal/contract';
-import { quoteState, readRecord, type SqlRunner } from '@portal/platform';
+import { quoteState, type SqlRunner } from '@portal/platform';
 import { controlInYear, sameControl } from '@portal/risk-control';
 import { controlTestWorkflow } from '@portal/workflows';
 import type { AccountAssertion, DeficiencyRow } from './deficiency.row.ts';
@@ -80,8 +80,7 @@ export async function isOfControl(sql: SqlRunner, { control_id: tested }: Retest
 
 /** The number of the row that stands for a control in the year of a period. */
 export async function readControlNoIn(sql: SqlRunner, controlId: number | null, periodId: number): Promise<string | null> {
-  const control = await readRecord<{ no: string }>(
-    sql,
+  const [control] = await sql.prepared<{ no: string }>(
     `select c.risk_no as no from assessment_period p
      join risk_control c on c.id = ${controlInYear('$1::bigint', 'extract(year from p.last_day)::int')} where p.id = $2::bigint`,
     [controlId, periodId],

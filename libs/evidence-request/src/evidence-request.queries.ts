@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { markCondition } from '@portal/assessment-period';
 import { Refusal, type evidenceRequestListBody } from '@portal/contract';
 import { escapeLike } from '@portal/directory';
-import { type Bind, currentTime, quoteState, quoteStates, readRecord, Sql, type SqlRunner, WorkCalendar } from '@portal/platform';
+import { currentTime, quoteState, quoteStates, Sql, WorkCalendar, type Bind, type SqlRunner } from '@portal/platform';
 import { evidenceRequestWorkflow, openEvidenceRequestStates, type Actor } from '@portal/workflows';
 import type { z } from 'zod';
 import { readableEvidenceRequestCondition } from './evidence-request.access.ts';
@@ -48,7 +48,7 @@ export class EvidenceRequestQueries {
   async read(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<EvidenceRequestView> {
     const params: unknown[] = [id];
     const condition = readableEvidenceRequestCondition(actor, 'r', (value) => `$${params.push(value)}`);
-    const row = await readRecord<EvidenceRequestRow>(sql, `${SELECT_EVIDENCE_REQUESTS} where r.id = $1::bigint and ${condition}`, params);
+    const [row] = await sql.prepared<EvidenceRequestRow>(`${SELECT_EVIDENCE_REQUESTS} where r.id = $1::bigint and ${condition}`, params);
     if (!row) throw new Refusal('not_found');
     return toEvidenceRequestView(row, actor);
   }

@@ -41,7 +41,6 @@ export { SharedRead } from './database/shared-read.ts';
 export { isDatabaseUnavailable, isPgError, pgError } from './database/pg-error.ts';
 export { boundedWaits } from './database/pool.ts';
 export * from './database/sql.ts';
-export { readRecord, readRecords } from './database/read-record.ts';
 export { unseen } from './database/unseen.ts';
 export type { ArchiveSource } from './export/archive-source.ts';
 export * from './export/cursor.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { readRecord, Sql } from '@portal/platform';
+import { Sql } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { IssueParents, type IssueParentState } from './issue-parents.ts';
 import { issueSelect, toView, type IssueRow, type IssueView } from './issue-row.ts';
@@ -67,7 +67,7 @@ export class IssueReader {
    * @throws Refusal `not_found` where there is none, or the actor may not read its record
    */
   async read(id: number | null, actor: Actor): Promise<{ row: IssueRow; parent: IssueParentState }> {
-    const row = await readRecord<IssueRow>(this.#sql, `${issueSelect(this.#parents)} where i.id = $1::bigint`, [id]);
+    const [row] = await this.#sql.prepared<IssueRow>(`${issueSelect(this.#parents)} where i.id = $1::bigint`, [id]);
     const parent = row && (await this.#parents.of(row.source_workflow).read(row.source_id, actor));
     if (!row || !parent) throw new Refusal('not_found');
     return { row, parent };

@@ -1,7 +1,7 @@
 import type { Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import { DEFICIENCY_NOT_STATED, Refusal } from '@portal/contract';
-import { quoteState, readRecord, Sql, type SqlRunner, type Subject } from '@portal/platform';
+import { Sql, type Subject, type SqlRunner, quoteState } from '@portal/platform';
 import {
   type IndependentReviewFacts,
   type RiskControlFacts,
@@ -182,8 +182,7 @@ export class RiskControlReader {
   async read(id: number | null, reader: Reader, sql: SqlRunner = this.#sql): Promise<ControlRecord> {
     const params: unknown[] = [id];
     const bind = (value: unknown) => `$${params.push(value)}`;
-    const row = await readRecord<ControlRow>(
-      sql,
+    const [row] = await sql.prepared<ControlRow>(
       `select c.*, ${factColumns} from risk_control c ${factJoins} where c.id = $1::bigint and ${readableCondition(reader, 'c', bind)}`,
       params,
     );
@@ -204,7 +203,7 @@ export class RiskControlReader {
 
   /** Without rights, for what the service itself does on a record that another record's event moves. */
   async readForSystem(id: number, sql: SqlRunner = this.#sql): Promise<ControlRecord> {
-    const row = await readRecord<ControlRow>(sql, `select c.*, ${factColumns} from risk_control c ${factJoins} where c.id = $1`, [id]);
+    const [row] = await sql.prepared<ControlRow>(`select c.*, ${factColumns} from risk_control c ${factJoins} where c.id = $1`, [id]);
     if (!row) throw new Refusal('not_found');
     return toControlRecord(row);
   }

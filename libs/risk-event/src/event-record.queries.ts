@@ -1,7 +1,7 @@
 import { findPeople, type NamedPerson, type PersonRow, type Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import type { LinkedControl, ReaderReason } from '@portal/contract';
-import { readRecord, Sql } from '@portal/platform';
+import { Sql } from '@portal/platform';
 import { IssueReader, type IssueView } from '@portal/remediation';
 import { allowedActions, riskReportWorkflow, type RiskEventEventName, type RiskReportEventName } from '@portal/workflows';
 import { eventActions, eventListSelect, type EventListRow } from './event.queries.ts';
@@ -140,7 +140,7 @@ export class EventRecordQueries {
 
   /** What a saved event answers (docs/decisions/wire.md), also to who may not read it any more after what he did: a substitute. */
   async savedEvent(id: number, reader: Reader): Promise<{ row: EventListRow; allowedActions: RiskEventEventName[] }> {
-    const row = await readRecord<EventListRow>(this.#sql, `${eventListSelect} where e.id = $1`, [id]);
+    const [row] = await this.#sql.prepared<EventListRow>(`${eventListSelect} where e.id = $1`, [id]);
     return { row: row!, allowedActions: eventActions(row!, reader.actor) };
   }
 

@@ -1,6 +1,6 @@
 import { refuseField, type ReportActionFields } from '@portal/contract';
 import { findActiveByNo } from '@portal/directory';
-import { readRecords, type SqlRunner, type SqlTransaction } from '@portal/platform';
+import type { SqlRunner, SqlTransaction } from '@portal/platform';
 import type { RemediationIssueState } from '@portal/workflows';
 
 /** An action of a report with its owner; the owner is nobody while the draft does not say. */
@@ -26,8 +26,7 @@ export interface CheckedAction {
 }
 
 export function listActions(sql: SqlRunner, reportId: number): Promise<ActionRow[]> {
-  return readRecords<ActionRow>(
-    sql,
+  return sql.prepared<ActionRow>(
     `select a.id, a.position, a.text, a.owner_id, coalesce(p.user_no, '') as owner_no, coalesce(p.name, '') as owner_name,
        coalesce(p.english_name, '') as owner_english_name, a.due_on, a.issue_id, i.issue_no, i.state as issue_state
      from risk_report_action a left join person p on p.id = a.owner_id left join remediation_issue i on i.id = a.issue_id

@@ -1,7 +1,7 @@
 import type { Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import { Refusal, type CloseReason, type EventType, type NonFinancialImpact } from '@portal/contract';
-import { quoteState, quoteStates, readRecord, Sql, type SqlRunner, type Subject } from '@portal/platform';
+import { Sql, type SqlRunner, type Subject, quoteState, quoteStates } from '@portal/platform';
 import {
   type RiskEventFacts,
   type RiskEventWorkflow,
@@ -157,8 +157,7 @@ export class RiskEventReader {
   async read(id: number | null, reader: Reader, sql: SqlRunner = this.#sql): Promise<EventRecord> {
     const params: unknown[] = [id];
     const condition = readableEventCondition(reader, 'e', (value) => `$${params.push(value)}`);
-    const row = await readRecord<EventRow>(
-      sql,
+    const [row] = await sql.prepared<EventRow>(
       `select ${eventColumns}, ${eventFactColumns} from risk_event e where e.id = $1::bigint and ${condition}`,
       params,
     );
@@ -168,7 +167,7 @@ export class RiskEventReader {
 
   /** Without rights, for what the service itself does, a leaver's hand-over for example. */
   async readForSystem(id: number, sql: SqlRunner = this.#sql): Promise<EventRecord> {
-    const row = await readRecord<EventRow>(sql, `select ${eventColumns}, ${eventFactColumns} from risk_event e where e.id = $1`, [id]);
+    const [row] = await sql.prepared<EventRow>(`select ${eventColumns}, ${eventFactColumns} from risk_event e where e.id = $1`, [id]);
     if (!row) throw new Refusal('not_found');
     return toEventRecord(row);
   }

@@ -1,7 +1,7 @@
 import type { Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import { Refusal, type RiskResponse } from '@portal/contract';
-import { readRecord, Sql, type SqlRunner, type Subject } from '@portal/platform';
+import { Sql, type SqlRunner, type Subject } from '@portal/platform';
 import type { RiskReportFacts, RiskReportWorkflow, RiskReportState, RiskEventState } from '@portal/workflows';
 import { readableEventCondition } from './risk-event.access.ts';
 
@@ -79,8 +79,7 @@ export class RiskReportReader {
   async read(id: number | null, reader: Reader, sql: SqlRunner = this.#sql): Promise<ReportRecord> {
     const params: unknown[] = [id];
     const condition = readableEventCondition(reader, 'e', (value) => `$${params.push(value)}`);
-    const row = await readRecord<ReportRow>(
-      sql,
+    const [row] = await sql.prepared<ReportRow>(
       `select ${reportColumns} from risk_report r join risk_event e on e.id = r.event_id where r.id = $1::bigint and ${condition}`,
       params,
     );
@@ -90,8 +89,7 @@ export class RiskReportReader {
 
   /** Without rights, for what the service itself does on a report that an issue moves. */
   async readForSystem(id: number, sql: SqlRunner = this.#sql): Promise<ReportRecord> {
-    const row = await readRecord<ReportRow>(
-      sql,
+    const [row] = await sql.prepared<ReportRow>(
       `select ${reportColumns} from risk_report r join risk_event e on e.id = r.event_id where r.id = $1`,
       [id],
     );

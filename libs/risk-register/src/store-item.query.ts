@@ -1,5 +1,5 @@
 import { refuseField, type RiskCoverage, type StoreListQuery } from '@portal/contract';
-import { keywordCondition, quoteState, readRecord, splitWords, type SqlRunner } from '@portal/platform';
+import { keywordCondition, splitWords, type SqlRunner, quoteState } from '@portal/platform';
 import { type SeenStoreItemState, riskStoreItemWorkflow } from '@portal/workflows';
 import type { CategoryCarriers } from './category/category-carriers.ts';
 
@@ -138,12 +138,12 @@ export async function countStoreItems(sql: SqlRunner, carriers: CategoryCarriers
   return counted!.n;
 }
 
-export function readStoreItem(sql: SqlRunner, id: number): Promise<StoreItemRow | undefined> {
-  return readRecord<StoreItemRow>(
-    sql,
+export async function readStoreItem(sql: SqlRunner, id: number): Promise<StoreItemRow | undefined> {
+  const [row] = await sql.prepared<StoreItemRow>(
     `select ${COLUMNS} from risk_register_entry e ${JOINS} where e.id = $1::bigint and e.state <> ${quoteState(riskStoreItemWorkflow, 'deleted')}`,
     [id],
   );
+  return row;
 }
 
 /**

@@ -17,9 +17,12 @@ import { createApi } from '../create-api.ts';
 
 let api: TestApi;
 let world: World;
+/** What was prepared for who may see everything, and for who may not. */
+let prepared: Map<string, readonly unknown[]>;
 beforeAll(async () => {
   api = await startTestApi(createApi);
   world = await buildWorld(api);
+  prepared = await watchReads([world.administrator, world.owner]);
 }, 300_000);
 afterAll(() => api?.close());
 
@@ -28,10 +31,10 @@ const PLANNED_ANEW_AT_MOST = 5;
 
 /** What the calls that tell of one record have prepared for some people: values by text. */
 async function watchReads(people: readonly { readonly client: ApiClient }[]): Promise<Map<string, readonly unknown[]>> {
-  const prepared = new Map<string, readonly unknown[]>();
+  const found = new Map<string, readonly unknown[]>();
   const { prepared: ask } = Sql.prototype;
   const spy = jest.spyOn(Sql.prototype, 'prepared').mockImplementation(function (this: Sql, text: string, params: readonly unknown[] = []) {
-    prepared.set(text, params);
+    found.set(text, params);
     return ask.call(this, text, params) as never;
   });
   try {
@@ -45,14 +48,12 @@ async function watchReads(people: readonly { readonly client: ApiClient }[]): Pr
   } finally {
     spy.mockRestore();
   }
-  return prepared;
+  return found;
 }
 
 const say = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 test('what a record is read by is planned once a connection, not anew for every caller', async () => {
-  // Who may see everything, and who may not.
-  const prepared = await watchReads([world.administrator, world.owner]);
   // Every call's session, and the records that stand on the most tables.
   const known = ['session s', 'risk_control c', 'risk_event e', 'risk_report r', 'control_test r', 'deficiency r', 'remediation_issue i'];
   expect(known.filter((table) => ![...prepared.keys()].some((text) => say(text).includes(`from ${table} `)))).toEqual([]);
@@ -80,7 +81,6 @@ test('what a record is read by is planned once a connection, not anew for every 
 });
 
 test('other records and other people are asked for by the same texts: each is kept by every connection', async () => {
-  const texts = await watchReads([world.administrator, world.owner]);
   const others = await watchReads([world.administrator, world.otherOwner]);
-  expect([...others.keys()].filter((text) => !texts.has(text)).map(say)).toEqual([]);
+  expect([...others.keys()].filter((text) => !prepared.has(text)).map(say)).toEqual([]);
 });

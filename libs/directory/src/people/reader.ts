@@ -1,4 +1,4 @@
-import { readRecords, type SqlRunner } from '@portal/platform';
+import type { SqlRunner } from '@portal/platform';
 import { ROLE, toActor, type Actor } from '@portal/workflows';
 import { standsInForColumn, type StandsInFor } from '../substitution/stands-in-for.ts';
 
@@ -28,8 +28,7 @@ export function toReader(person: {
  * @param today the portal's day, on which substitutions hold or not
  */
 export async function readReader(sql: SqlRunner, personId: number, today: string): Promise<Reader> {
-  const roles = await readRecords<{ id: number; department_id: number | null; stands_in_for: StandsInFor[] }>(
-    sql,
+  const roles = await sql.prepared<{ id: number; department_id: number | null; stands_in_for: StandsInFor[] }>(
     `select r.role_id as id, p.department_id, ${standsInForColumn('p.id', '$2')} as stands_in_for
      from person p join person_role r on r.person_id = p.id
      where p.id = $1 and p.is_active order by r.position, r.role_id`,

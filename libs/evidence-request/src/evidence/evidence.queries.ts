@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { countDays, listGaps, Refusal, type DayRange, type Gap } from '@portal/contract';
 import { followsEvidence, testedDays } from '@portal/control-test';
-import { readRecord, RecordKinds, Sql, type SqlRunner } from '@portal/platform';
+import { RecordKinds, Sql, type SqlRunner } from '@portal/platform';
 import { isStateOf, stateMeta, type Actor } from '@portal/workflows';
 import { readableEvidenceCondition } from '../evidence-request.access.ts';
 import {
@@ -70,7 +70,7 @@ export class EvidenceQueries {
   async find(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<EvidenceView | null> {
     const params: unknown[] = [id];
     const condition = readableEvidenceCondition(actor, 'r', (value) => `$${params.push(value)}`);
-    const row = await readRecord<EvidenceRow>(sql, `${SELECT_EVIDENCE} where r.id = $1::bigint and ${condition}`, params);
+    const [row] = await sql.prepared<EvidenceRow>(`${SELECT_EVIDENCE} where r.id = $1::bigint and ${condition}`, params);
     return row ? toEvidenceView(row, actor) : null;
   }
 

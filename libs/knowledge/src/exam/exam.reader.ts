@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type AudienceKind } from '@portal/contract';
-import { readRecord, Sql, type SqlRunner, type Subject } from '@portal/platform';
+import { Sql, type SqlRunner, type Subject } from '@portal/platform';
 import type { ExamFacts, ExamWorkflow, ExamState } from '@portal/workflows';
 import { managedExamCondition, type ExamReader } from './exam.access.ts';
 import type { ExamQuestion } from './question/question.ts';
@@ -68,7 +68,7 @@ export class ExamStore {
   async readManaged(id: number | null, reader: ExamReader, sql: SqlRunner = this.#sql): Promise<ExamRecordRow> {
     const params: unknown[] = [id];
     const condition = managedExamCondition(reader, 'e', (value) => `$${params.push(value)}`);
-    const row = await readRecord<ExamRecordRow>(sql, `select ${examColumns} from exam e where e.id = $1::bigint and ${condition}`, params);
+    const [row] = await sql.prepared<ExamRecordRow>(`select ${examColumns} from exam e where e.id = $1::bigint and ${condition}`, params);
     if (!row) throw new Refusal('not_found');
     return row;
   }

@@ -1,7 +1,7 @@
 import { shareWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { type Bind, escalatedTo, quoteState, readRecord, Sql, type SqlRunner } from '@portal/platform';
+import { escalatedTo, Sql, type Bind, type SqlRunner, quoteState } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { inAudience } from '../audience/audience.ts';
 import { SHARE_COLUMNS, shareJoins, toShareRecord, type ShareRecord, type ShareRow } from './share-row.ts';
@@ -30,8 +30,7 @@ export class ShareReader {
   async read(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<ShareRecord> {
     const params: unknown[] = [id];
     const condition = readableShare('s', actor, (value) => `$${params.push(value)}`);
-    const row = await readRecord<ShareRow>(
-      sql,
+    const [row] = await sql.prepared<ShareRow>(
       `select ${SHARE_COLUMNS} from kms_share s ${shareJoins} where s.id = $1::bigint and ${condition}`,
       params,
     );

@@ -44,6 +44,26 @@ test('a prepared statement answers on after its table was changed', async () => 
   }
 });
 
+test.each([
+  ['all its columns', 'select s.*, 1 + 1 as two from moved_sample s', 0],
+  ['columns that it names', 'select s.id, s.name from moved_sample s', 1],
+])('in a transaction a prepared statement of %s is not broken off by a migration', async (_, text, prepared) => {
+  const sql = new Sql(database.url, { max: 1 });
+  const read = () => sql.transaction((tx) => tx.prepared(text));
+  const within = () => sql.transaction((tx) => sql.within(tx, () => sql.prepared(text)));
+  try {
+    await sql.query('create table moved_sample (id int, name text)');
+    await sql.query(`insert into moved_sample values (1, 'one')`);
+    for (const ask of [read, within]) expect(await ask()).toMatchObject([{ id: 1, name: 'one' }]);
+    await sql.query('alter table moved_sample add column more text');
+    for (const ask of [read, within]) expect(await ask()).toMatchObject([{ id: 1, name: 'one' }]);
+    expect(await sql.query(`select 1 as known from pg_prepared_statements where statement like '%moved_sample%'`)).toHaveLength(prepared);
+  } finally {
+    await sql.query('drop table if exists moved_sample');
+    await sql.close();
+  }
+});
+
 test('a stuck statement ends at the server after its limit, whoever has sent it; a migration takes its time', async () => {
   const ask = 'show statement_timeout';
   const sql = new Sql(database.url, { statementMs: 12_345 });

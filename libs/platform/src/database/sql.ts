@@ -21,8 +21,8 @@ export interface SqlRunner {
   /** Rows of a statement with `$1…` parameters. */
   query<R extends object = Row>(text: string, params?: readonly unknown[]): Promise<R[]>;
   /**
-   * Like `query`, for a statement of few texts that is asked again and again, and for which one plan fits all parameters. In a transaction it names its
-   * columns: a `*` that a migration changed meanwhile would break the transaction off.
+   * Like `query`, for a statement of few texts that is asked again and again, and for which one plan fits all parameters: each connection plans it once. In a
+   * transaction one that names all columns of a table is planned as ever, which a migration that adds one meanwhile would break off with the plan (ADR 72).
    */
   prepared<R extends object = Row>(text: string, params?: readonly unknown[]): Promise<R[]>;
 }
@@ -72,8 +72,7 @@ export class Sql implements SqlRunner {
    */
   async prepared<R extends object = Row>(text: string, params: readonly unknown[] = []): Promise<R[]> {
     const outer = this.#outerNow();
-    // Statements that are prepared on the pool may name all columns, which would break a transaction off after a migration.
-    if (outer) return outer.tx.query<R>(text, params);
+    if (outer) return outer.tx.prepared<R>(text, params);
     try {
       const statement = { name: nameOf(text), text, values: params as unknown[] };
       return await this.#read(async (pool) => (await pool.query<R & pg.QueryResultRow>(statement)).rows);
@@ -191,6 +190,7 @@ export class Sql implements SqlRunner {
           return (await client.query<R & pg.QueryResultRow>(text, params as unknown[])).rows;
         },
         prepared: async <R extends object>(text: string, params: readonly unknown[] = []) => {
+          if (NAMES_ALL.test(text)) return tx.query<R>(text, params);
           await em?.flush();
           return (await client.query<R & pg.QueryResultRow>({ name: nameOf(text), text, values: params as unknown[] })).rows;
         },
@@ -248,6 +248,9 @@ export async function inSavepoint<T>(tx: Pick<SqlTransaction, 'query'>, work: ()
     throw error;
   }
 }
+
+/** `r.*` or `*`: all columns of a table, whichever there are by then. */
+const NAMES_ALL = /(?:\bselect|,)\s+(?:\w+\.)?\*/i;
 
 const names = new Map<string, string>();
 

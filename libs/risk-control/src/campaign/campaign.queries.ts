@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, riskListBody, type RiskListQuery } from '@portal/contract';
-import { currentTime, quoteState, quoteStates, readRecord, Sql, type SqlRunner, type Subject, WorkCalendar } from '@portal/platform';
+import { currentTime, Sql, WorkCalendar, type SqlRunner, type Subject, quoteState, quoteStates } from '@portal/platform';
 import {
   allowedActions,
   campaignWorkflow,
@@ -116,7 +116,7 @@ export class CampaignQueries {
 
   /** @throws Refusal `not_found` */
   async read(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<CampaignView> {
-    const row = await readRecord<CampaignRow>(sql, this.#select('(select * from campaign where id = $2::bigint)'), [this.#today(), id]);
+    const [row] = await sql.prepared<CampaignRow>(this.#select('(select * from campaign where id = $2::bigint)'), [this.#today(), id]);
     if (!row) throw new Refusal('not_found');
     return toView(row, actor);
   }

@@ -59,8 +59,8 @@ export default {
   emptyBody: 'Import the trial balance to see the proposed scope.',
   emptyCompany: 'No balances for this company',
   emptyCompanyBody: 'Neither this company nor its subsidiaries have a balance of a significant account in this period.',
-  noCompany: 'No such company',
-  noCompanyBody: 'There is no company with this number, or you have no access to it.',
+  noCompany: 'Company not found',
+  noCompanyBody: 'It doesn’t exist, or you don’t have access to it.',
   wholeGroup: 'Show the whole group',
   bases: { revenue: 'revenue', profitBeforeTax: 'profit before tax', totalAssets: 'total assets', netAssets: 'net assets' },
   assertions: {

@@ -58,8 +58,8 @@ export default {
   emptyBody: '导入试算平衡表后，这里按重要性水平给出建议范围。',
   emptyCompany: '该公司没有余额',
   emptyCompanyBody: '本期间内，该公司及其下级公司没有重要科目的余额。',
-  noCompany: '没有这家公司',
-  noCompanyBody: '没有此编号的公司，或者您无权查看。',
+  noCompany: '找不到这家公司',
+  noCompanyBody: '该公司不存在，或您无权查看。',
   wholeGroup: '查看整个集团',
   bases: { revenue: '营业收入', profitBeforeTax: '利润总额', totalAssets: '资产总额', netAssets: '净资产' },
   assertions: {

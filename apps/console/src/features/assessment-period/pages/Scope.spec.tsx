@@ -200,7 +200,7 @@ test.each([Scope, Coverage])('an address with a company that is not there says s
   const refused = () => refuse({ code: 'not_found', message: 'There is no such company' });
   stubServer(buildUser('admin'), { getAssessmentScope: refused, getAssessmentCoverage: refused });
   await renderPage(<PageOf />, { at: '/AssessmentPeriod/Any?Id=7&company=999', user: buildUser('admin') });
-  expect(await screen.findByText('No such company')).toBeVisible();
+  expect(await screen.findByText('Company not found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show the whole group' })).toHaveAttribute('href', '/AssessmentPeriod/Any?Id=7');
 });
 
