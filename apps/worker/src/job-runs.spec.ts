@@ -20,13 +20,14 @@ import {
   JobRunWorker,
   listJobKinds,
   readConfig,
+  Sql,
   type JobRun,
   type JobWish,
   type JobWork,
 } from '@portal/platform';
 import { PolicyRenderings } from '@portal/policy';
 import { CampaignWorker, RollForwardWorker } from '@portal/risk-control';
-import { buildAdministrator, buildPerson, createTestDatabase, stageFillSheet, type TestDatabase } from '@portal/testing';
+import { buildAdministrator, buildPerson, createTestDatabase, eventually, stageFillSheet, type TestDatabase } from '@portal/testing';
 import type { Actor } from '@portal/workflows';
 import { createWorker } from './create-worker.ts';
 
@@ -54,6 +55,11 @@ afterAll(async () => {
 });
 
 const provider = <T>(type: Type<T> | (abstract new (...parts: never[]) => T)): T => worker.get<T>(type, { strict: false });
+
+(process.platform === 'linux' ? test : test.skip)('what the database does for the worker goes after what it does for pages', async () => {
+  const [row] = await provider(Sql).query<{ pid: number }>('select pg_backend_pid() as pid');
+  await eventually(() => os.getPriority(row!.pid) > os.getPriority());
+});
 
 /** LibreOffice's place is taken by a script. */
 function makeOffice(): string {

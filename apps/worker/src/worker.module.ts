@@ -79,7 +79,14 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [
-        PlatformModule.forRoot({ config, entities, records: recordKinds, holders: holderSets, applicationName: 'portal-worker' }),
+        PlatformModule.forRoot({
+          config,
+          entities,
+          records: recordKinds,
+          holders: holderSets,
+          applicationName: 'portal-worker',
+          givesWay: true,
+        }),
         QueueModule.forRoot({
           config,
           role: 'worker',

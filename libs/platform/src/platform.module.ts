@@ -32,6 +32,8 @@ export interface PlatformOptions {
   readonly applicationName: string;
   /** The longest statement (milliseconds) of this process; a caller waits no longer for a stuck one. */
   readonly statementMs?: number;
+  /** Whether nobody waits for this process as for a page: what the database does for it then comes after the rest (`giveWay`). */
+  readonly givesWay?: boolean;
 }
 
 /** What every process stands on: configuration, database, calendar and the workflow runner. */
@@ -45,8 +47,8 @@ export class PlatformModule implements OnApplicationShutdown {
   }
 
   static forRoot(options: PlatformOptions): DynamicModule {
-    const { config, entities, records, holders, applicationName, statementMs } = options;
-    const sqlOptions = { applicationName, replicas: config.DATABASE_REPLICA_URL, ...(statementMs !== undefined && { statementMs }) };
+    const { config, entities, records, holders, applicationName, statementMs, givesWay = false } = options;
+    const sqlOptions = { applicationName, givesWay, replicas: config.DATABASE_REPLICA_URL, ...(statementMs !== undefined && { statementMs }) };
     // Migrations take their time and have no such bounds.
     const orm = {
       ...ormOptions(config.DATABASE_URL, entities, boundedWaits(statementMs)),

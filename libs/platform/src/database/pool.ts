@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { giveWay } from './give-way.ts';
 import { reach } from './servers.ts';
 import type { SqlOptions } from './sql.ts';
 
@@ -27,7 +28,7 @@ export function boundedWaits(statementMs = STATEMENT_LIMIT_MS): {
 /** The connections of one server. */
 export function openPool(
   connectionString: string,
-  { statementMs = STATEMENT_LIMIT_MS, max = 10, applicationName = 'portal' }: SqlOptions,
+  { statementMs = STATEMENT_LIMIT_MS, max = 10, applicationName = 'portal', givesWay = false }: SqlOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
     ...reach(connectionString),
@@ -42,5 +43,6 @@ export function openPool(
   pool.on('error', () => undefined);
   // The same while a transaction holds it: its next statement fails, and that is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (givesWay) pool.on('connect', (client) => void giveWay(client));
   return pool;
 }

@@ -37,6 +37,8 @@ export interface SqlOptions {
   readonly max?: number;
   readonly applicationName?: string;
   readonly statementMs?: number;
+  /** Whether the database's processes of these connections let others of the same machine go first (`giveWay`). */
+  readonly givesWay?: boolean;
   /** Who knows the entities; a process that has none goes without. */
   readonly manager?: () => EntityManager;
   /** Addresses of replicas, which answer what may be read from one (`RequestContext.readsFrom`). */
