@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { statementOfCompany } from '@portal/certification';
 import { OpenWork, periodGoesOn, WeighedScopes } from '@portal/assessment-period';
 import type { assessmentScopeRoutes, RouteData } from '@portal/contract';
-import { askedDayOf, isPlannedTest, lateCondition, testOfCompany } from '@portal/control-test';
+import { askedDayOf, isOpenTest, isPlannedTest, testOfCompany } from '@portal/control-test';
 import { deficiencyOfCompany } from '@portal/deficiency';
 import { currentTime, quoteStates, Sql, WorkCalendar } from '@portal/platform';
 import {
@@ -22,20 +22,47 @@ const LATE_AT_MOST = 10;
 /** SQL: the process `p` of what has a `process_id`: that of its sub-process where it has one. Joined to what is counted or chosen already: few rows have names. */
 const processOf = (alias: string): string => `left join business_process own on own.id = ${alias}.process_id
   left join business_process p on p.id = coalesce(own.parent_id, own.id)`;
-const tests = (...states: readonly ControlTestState[]) => `t.state in (${quoteStates(controlTestWorkflow, states)})`;
+const inStates = (...states: readonly ControlTestState[]) => `t.state in (${quoteStates(controlTestWorkflow, states)})`;
 const weighed = (...states: readonly DeficiencyState[]) => `d.state in (${quoteStates(deficiencyWorkflow, states)})`;
 const statements = (...states: readonly CertificationState[]) => `s.state in (${quoteStates(certificationWorkflow, states)})`;
 const counted = (condition: string) => `count(*) filter (where ${condition})::int`;
-// Where a period was signed off nobody is late: nothing of it can be done any more.
-const isLate = lateCondition('t', '$2');
+/** `lateCondition` of a test of `selectTests`. */
+const isLate = 't.asked_on < $2::date';
 const testCounts: Readonly<Record<Exclude<keyof Figures['tests'][number], 'processId' | 'name' | 'nameEn'>, string>> = {
-  planned: tests('planned'),
-  inProgress: tests('inProgress'),
-  inReview: tests('inReview'),
-  concluded: tests('concluded'),
-  failed: `${tests('concluded')} and t.conclusion = 'ineffective'`,
+  planned: inStates('planned'),
+  inProgress: inStates('inProgress'),
+  inReview: inStates('inReview'),
+  concluded: inStates('concluded'),
+  failed: `${inStates('concluded')} and t.conclusion = 'ineffective'`,
   late: isLate,
 };
+
+/**
+ * SQL: the tests of period `$1` by process, and the first of those that are late on day `$2`, as two JSON lists. The day until when each is asked for is looked up once for
+ * both: it is most of what either costs. Where a period was signed off nobody is late: nothing of it can be done any more.
+ *
+ * @param ofCompany further condition of a test `t`, with its `and`
+ */
+const selectTests = (ofCompany: string): string => `with test as materialized (
+    select t.id, t.record_no, t.title, t.state, t.conclusion, cs.process_id,
+      case when ${isOpenTest('t')} and ${periodGoesOn('$1')} then ${askedDayOf('t')} end as asked_on
+    from control_test t left join control_scope cs on cs.control_id = t.control_id
+    where t.period_id = $1 and ${isPlannedTest('t')}${ofCompany}),
+  counted as (
+    select t.process_id, count(*) as tests, ${Object.entries(testCounts)
+      .map(([name, condition]) => `${counted(condition)} as "${name}"`)
+      .join(', ')}
+    from test t group by t.process_id),
+  tests as (
+    select p.id as "processId", coalesce(p.name, '') as name, coalesce(p.name_en, '') as "nameEn", ${Object.keys(testCounts)
+      .map((name) => `sum("${name}")::int as "${name}"`)
+      .join(', ')}
+    from counted ${processOf('counted')}
+    group by p.id, p.code, p.name, p.name_en order by sum(tests) desc, p.code nulls last),
+  late as (
+    select t.id, t.record_no as "recordNo", t.title, coalesce(p.name, '') as process, coalesce(p.name_en, '') as "processEn", t.asked_on as "dueOn"
+    from (select * from test t where ${isLate} order by t.asked_on, t.id limit ${LATE_AT_MOST}) t ${processOf('t')} order by t.asked_on, t.id)
+  select (select coalesce(json_agg(tests), '[]') from tests) as tests, (select coalesce(json_agg(late), '[]') from late) as late`;
 
 /** What the page of a period shows of all rooms of assurance: only an app may name their tables together. */
 @Injectable()
@@ -62,27 +89,10 @@ export class PeriodFigures {
     const company = companyId === null ? [] : [companyId];
     const periodId = found.period.id;
     const params = [periodId, this.#calendar.dayOf(currentTime()), ...company];
-    const [scope, byProcess, lateTests, deficiencies, [signed], open] = await Promise.all([
+    const [scope, [tests], deficiencies, [signed], open] = await Promise.all([
       this.#scope.weigh(found),
-      this.#sql.query<Figures['tests'][number]>(
-        `with counted as (
-           select cs.process_id, count(*) as tests, ${Object.entries(testCounts)
-             .map(([name, condition]) => `${counted(condition)} as "${name}"`)
-             .join(', ')}
-           from control_test t left join control_scope cs on cs.control_id = t.control_id where t.period_id = $1 and ${isPlannedTest('t')}${of((at) => testOfCompany('t', at), '$3')}
-           group by cs.process_id)
-         select p.id as "processId", coalesce(p.name, '') as name, coalesce(p.name_en, '') as "nameEn",
-           ${Object.keys(testCounts)
-             .map((name) => `sum("${name}")::int as "${name}"`)
-             .join(', ')}
-         from counted ${processOf('counted')}
-         group by p.id, p.code, p.name, p.name_en order by sum(tests) desc, p.code nulls last`,
-        params,
-      ),
-      this.#sql.query<Figures['lateTests'][number]>(
-        `select t.id, t.record_no as "recordNo", t.title, coalesce(p.name, '') as process, coalesce(p.name_en, '') as "processEn", t.asked_on as "dueOn"
-         from (select t.*, ${askedDayOf('t')} as asked_on from control_test t where t.period_id = $1 and t.is_active and ${isLate}${of((at) => testOfCompany('t', at), '$3')} order by asked_on, t.id limit ${LATE_AT_MOST}) t
-         left join control_scope cs on cs.control_id = t.control_id ${processOf('cs')} order by t.asked_on, t.id`,
+      this.#sql.query<{ tests: Figures['tests']; late: Figures['lateTests'] }>(
+        selectTests(of((at) => testOfCompany('t', at), '$3')),
         params,
       ),
       this.#sql.query<Figures['deficiencies'][number]>(
@@ -113,8 +123,8 @@ export class PeriodFigures {
         .filter(({ id: accountId }) => inScopeAnywhere.has(accountId))
         .map(({ code, name, nameEn, inScope, covered }) => ({ code, name, nameEn, inScope, covered }))
         .sort((a, b) => missing(a) - missing(b) || a.code.localeCompare(b.code)),
-      tests: byProcess,
-      lateTests,
+      tests: tests!.tests,
+      lateTests: tests!.late,
       deficiencies,
       statements: signed ?? { total: 0, signed: 0, reopened: 0, late: 0 },
       open,
