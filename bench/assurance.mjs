@@ -67,7 +67,7 @@ export async function measureAssurance({ server, rows, rounds, log }) {
           .map(({ name, wall }) => `${name} ${milliseconds(wall)}`)
           .join(', ')}`,
         ok: worst.wall <= 5 * base,
-        next: `${worst.name}: kept figures of the period instead of counting it`,
+        next: `${worst.name}: ten thousand looks for the controls that lean on accounts and eight thousand for the days of tests are most of it: key controls by an index of their own, which each step of a control would pay for, or kept figures`,
       },
     ];
   });
