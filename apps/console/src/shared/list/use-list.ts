@@ -34,8 +34,8 @@ export function useList<R extends ListRoute, Scope, Name extends string>(descrip
   const words: ListWords = useMemo(() => ({ ...texts, reference }), [texts, reference]);
   const [params, setParams] = useSearchParams();
   const { tabs, live } = description;
-  const tab =
-    tabs?.of.find(({ value }) => value === (params.get('type') ?? '')) ?? tabs?.of.find(({ value }) => value === (tabs.standard ?? ''));
+  const tabOf = (value = '') => tabs?.of.find((one) => one.value === value);
+  const tab = tabOf(params.get('type') ?? '') ?? tabOf(tabs?.standard);
   const standards = useMemo(() => standardsOf(description.filters), [description]);
   const state = useListState({ filters: standards, sort: tab?.sort ?? '' });
   const about = { user, isAdministrator: isAdministrator(user), scope };
@@ -46,8 +46,7 @@ export function useList<R extends ListRoute, Scope, Name extends string>(descrip
   );
   const countOf = (value: string) => {
     const counted = { ...context, tab: value, values: standards, isFiltered: false };
-    const route = tabs?.of.find((one) => one.value === value)?.route ?? description.route;
-    return listQuery(route, toRequest(description, counted, countPaging), live);
+    return listQuery(tabOf(value)?.route ?? description.route, toRequest(description, counted, countPaging), live);
   };
   // The route of the description tells the rows: a tab's own call answers the same ones.
   const rows = data?.data as readonly RowOf<R>[] | undefined;

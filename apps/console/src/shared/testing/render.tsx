@@ -27,13 +27,16 @@ export interface RenderOptions {
   user?: UserInfo;
   /** The address at which the page stands. */
   at?: string;
+  /** The portal's own, for how long an answer counts as fresh there; by default none does. */
+  client?: QueryClient;
 }
 
+const createClient = () => new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+
 /** Draws a page with texts, router and an own query client. For tests only. */
-export async function renderPage(children: ReactNode, { language = 'en', at = '/', user }: RenderOptions = {}) {
+export async function renderPage(children: ReactNode, { language = 'en', at = '/', user, client = createClient() }: RenderOptions = {}) {
   await initI18n(language);
   await loadTexts(...(Object.keys(textParts) as TextPart[]));
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   // As the session's own query does: the portal's clock is the signed-in person's.
   if (user) setPortalTimeZone(user.timeZone);
   if (user) client.setQueryData(sessionQuery.queryKey, user);
