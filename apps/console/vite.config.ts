@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath } from 'vite';
 import { inlineRoutes } from './vite.inline-routes.ts';
 import { inlineTables } from './vite.inline-tables.ts';
+import { tellPageFiles } from './vite.page-files.ts';
 import { servePdfFiles } from './vite.pdf-files.ts';
 import { buildScormFrame } from './vite.scorm-frame.ts';
 import { leaveOutUnused, trimRouter, trimTexts } from './vite.lean.ts';
@@ -56,7 +57,17 @@ const pure = /\/(libs\/contract|workflows)\/src\/|theme\/icons|node_modules\/(@e
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [inlineTables(), inlineRoutes(), leaveOutUnused(), trimRouter(), trimTexts(), servePdfFiles(), buildScormFrame(), react()],
+  plugins: [
+    inlineTables(),
+    inlineRoutes(),
+    leaveOutUnused(),
+    trimRouter(),
+    trimTexts(),
+    servePdfFiles(),
+    buildScormFrame(),
+    tellPageFiles(),
+    react(),
+  ],
   resolve: { conditions: ['@portal/source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: 'dist',

@@ -55,6 +55,14 @@ test('visited pages are tabs with a menu for mouse and keyboard; closing the act
     await expect(tabs(page)).toHaveCount(index + 1);
   }
   await expect(tabs(page)).toHaveText(['Home', /Risk library/i, /Risk controls/, 'RCM platform']);
+  // A page's files are asked for beforehand (docs/adr/0074): those of the page that opens, and of the link that somebody points at.
+  const askedAhead = () => page.locator('head link[rel="modulepreload"][fetchpriority="low"]').count();
+  const ownFiles = await askedAhead();
+  expect(ownFiles).toBeGreaterThan(10);
+  await tabs(page)
+    .filter({ hasText: /Risk library/i })
+    .hover();
+  await expect.poll(askedAhead).toBeGreaterThan(ownFiles);
   await expect(page.getByRole('button', { name: 'Close Home' })).toHaveCount(0);
 
   // Where they have no room they scroll, but not Home.

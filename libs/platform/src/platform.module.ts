@@ -48,7 +48,12 @@ export class PlatformModule implements OnApplicationShutdown {
 
   static forRoot(options: PlatformOptions): DynamicModule {
     const { config, entities, records, holders, applicationName, statementMs, givesWay = false } = options;
-    const sqlOptions = { applicationName, givesWay, replicas: config.DATABASE_REPLICA_URL, ...(statementMs !== undefined && { statementMs }) };
+    const sqlOptions = {
+      applicationName,
+      givesWay,
+      replicas: config.DATABASE_REPLICA_URL,
+      ...(statementMs !== undefined && { statementMs }),
+    };
     // Migrations take their time and have no such bounds.
     const orm = {
       ...ormOptions(config.DATABASE_URL, entities, boundedWaits(statementMs)),

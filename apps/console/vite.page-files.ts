@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runnerImport, transformWithOxc, type InlineConfig, type Plugin } from 'vite';
+import { tabulate, type RoutedPage } from './src/page-files/tabulate.ts';
+
+const PROGRAM = 'src/page-files/ask-ahead.ts';
+/** A page with a table loads the grid as soon as it is drawn. */
+const [TABLE, GRID] = ['src/shared/table/DataTable.tsx', 'src/shared/table/Grid.tsx'];
+
+interface Listed {
+  readonly path: string;
+  readonly texts?: readonly string[];
+  readonly load: () => unknown;
+}
+
+/** The pages of the console as its own sources list them, each with the module that it loads. */
+async function readPages(root: string): Promise<Omit<RoutedPage, 'later'>[]> {
+  const config: InlineConfig = { root, resolve: { conditions: ['@portal/source', 'node', 'module', 'default'] }, logLevel: 'error' };
+  const read = async (file: string) => (await runnerImport<Record<string, readonly Listed[]>>(path.join(root, file), config)).module;
+  const { composedRoutes = [] } = await read('src/app/pages/routes.ts');
+  const { featurePages = [] } = await read('src/app/features.generated.ts');
+  return [...composedRoutes, ...featurePages].map(({ path: address, texts = [], load }) => {
+    const module = /["'`]([^"'`]+\.tsx)["'`]/.exec(load.toString())?.[1];
+    if (!module) throw new Error(`${address} does not say what it loads`);
+    return { path: address, module: path.relative(root, module.startsWith(root) ? module : path.join(root, module)), texts };
+  });
+}
+
+/** Writes the table of page files with the program that uses it (`src/page-files/ask-ahead.ts`), and has index.html load it beside the first files (docs/adr/0074). */
+export function tellPageFiles(): Plugin {
+  let root = '';
+  return {
+    name: 'portal-page-files',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root;
+    },
+    async generateBundle(_options, bundle) {
+      const reaches = (id: string, wanted: string, seen = new Set<string>()): boolean => {
+        if (id === wanted) return true;
+        if (seen.has(id)) return false;
+        seen.add(id);
+        return (this.getModuleInfo(id)?.importedIds ?? []).some((next) => reaches(next, wanted, seen));
+      };
+      const pages = (await readPages(root)).map((page) => ({
+        ...page,
+        later: reaches(path.join(root, page.module), path.join(root, TABLE)) ? [GRID] : [],
+      }));
+      const chunks = Object.values(bundle).flatMap((one) => {
+        if (one.type !== 'chunk') return [];
+        const { fileName, isEntry, imports, facadeModuleId } = one;
+        return [{ fileName, isEntry, imports, module: facadeModuleId && path.relative(root, facadeModuleId) }];
+      });
+      const program = await transformWithOxc(readFileSync(path.join(root, PROGRAM), 'utf8'), PROGRAM);
+      const source = `(() => {\n${program.code.replace('export function', 'function')}\naskAhead(${JSON.stringify(tabulate(chunks, pages))});\n})();\n`;
+      const fileName = `assets/page-files-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
+      this.emitFile({ type: 'asset', fileName, source });
+      const html = bundle['index.html'];
+      if (html?.type !== 'asset') throw new Error('index.html is not in the build');
+      const first = '<script type="module"';
+      html.source = String(html.source).replace(first, `<script async src="/${fileName}"></script>\n    ${first}`);
+    },
+  };
+}
