@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { runnerImport, transformWithOxc, type InlineConfig, type Plugin } from 'vite';
+import { normalizePath, runnerImport, transformWithOxc, type InlineConfig, type Plugin } from 'vite';
 import { tabulate, type RoutedPage } from './src/page-files/tabulate.ts';
 
 const PROGRAM = 'src/page-files/ask-ahead.ts';
@@ -23,7 +23,7 @@ async function readPages(root: string): Promise<Omit<RoutedPage, 'later'>[]> {
   return [...composedRoutes, ...featurePages].map(({ path: address, texts = [], load }) => {
     const module = /["'`]([^"'`]+\.tsx)["'`]/.exec(load.toString())?.[1];
     if (!module) throw new Error(`${address} does not say what it loads`);
-    return { path: address, module: path.relative(root, module.startsWith(root) ? module : path.join(root, module)), texts };
+    return { path: address, module: normalizePath(path.relative(root, module.startsWith(root) ? module : path.join(root, module))), texts };
   });
 }
 
@@ -44,22 +44,23 @@ export function tellPageFiles(): Plugin {
         seen.add(id);
         return (this.getModuleInfo(id)?.importedIds ?? []).some((next) => reaches(next, wanted, seen));
       };
+      const idOf = (module: string) => normalizePath(path.join(root, module));
       const pages = (await readPages(root)).map((page) => ({
         ...page,
-        later: reaches(path.join(root, page.module), path.join(root, TABLE)) ? [GRID] : [],
+        later: reaches(idOf(page.module), idOf(TABLE)) ? [GRID] : [],
       }));
       const chunks = Object.values(bundle).flatMap((one) => {
         if (one.type !== 'chunk') return [];
         const { fileName, isEntry, imports, facadeModuleId } = one;
-        return [{ fileName, isEntry, imports, module: facadeModuleId && path.relative(root, facadeModuleId) }];
+        return [{ fileName, isEntry, imports, module: facadeModuleId && normalizePath(path.relative(root, facadeModuleId)) }];
       });
       const program = await transformWithOxc(readFileSync(path.join(root, PROGRAM), 'utf8'), PROGRAM);
       const source = `(() => {\n${program.code.replace('export function', 'function')}\naskAhead(${JSON.stringify(tabulate(chunks, pages))});\n})();\n`;
       const fileName = `assets/page-files-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
       this.emitFile({ type: 'asset', fileName, source });
       const html = bundle['index.html'];
-      if (html?.type !== 'asset') throw new Error('index.html is not in the build');
       const first = '<script type="module"';
+      if (html?.type !== 'asset' || !String(html.source).includes(first)) throw new Error('index.html does not load the console');
       html.source = String(html.source).replace(first, `<script async src="/${fileName}"></script>\n    ${first}`);
     },
   };
