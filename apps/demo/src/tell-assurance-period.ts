@@ -80,7 +80,7 @@ export async function tellAssurancePeriod(stage: AssuranceStage): Promise<void> 
   await tieControls(stage);
   await at(100, () =>
     get(ScopeService).decide(
-      { id: stage.periodId, rowVersion: null, cells: [], acceptAll: true, reason: '按重要性水平及定性因素认定' },
+      { id: stage.periodId, rowVersion: null, cells: [], acceptAll: true, companyId: null, reason: '按重要性水平及定性因素认定' },
       actor,
     ),
   );

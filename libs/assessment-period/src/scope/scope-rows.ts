@@ -97,3 +97,10 @@ export function findCell(cells: readonly ProposedCell[], accountId: number, comp
   if (!cell) throw new Refusal('not_found', { message: 'scope.unknownCell' });
   return cell;
 }
+
+/** A company with all below it. @throws Refusal `not_found` */
+export async function readBelow(sql: SqlRunner, companyId: number): Promise<ReadonlySet<number>> {
+  const rows = await sql.query<{ id: number }>('select below.id from company_and_below($1::bigint) below', [companyId]);
+  if (rows.length === 0) throw new Refusal('not_found');
+  return new Set(rows.map(({ id }) => id));
+}

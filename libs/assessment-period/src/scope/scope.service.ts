@@ -6,7 +6,7 @@ import { assessmentPeriodKind } from '../assessment-period.record.ts';
 import { AssessmentPeriodQueries, toAssessmentPeriodSubject, type AssessmentPeriodView } from '../assessment-period.queries.ts';
 import { formatCents, parseCents, parsePercent, partOf } from './cents.ts';
 import { listMoves, type ProposedCell } from './propose.ts';
-import { findCell, readMateriality } from './scope-rows.ts';
+import { findCell, readBelow, readMateriality } from './scope-rows.ts';
 import { ScopeQueries } from './scope.queries.ts';
 
 type MaterialityBody = RouteBody<typeof assessmentScopeRoutes.setMateriality>;
@@ -90,16 +90,19 @@ export class ScopeService {
   /**
    * DecideScope: what a person says of cells stands over the proposal, and over its later changes.
    * Without a materiality nothing is proposed by size: taking the proposal over would put the whole ledger out of scope.
-   * @throws Refusal in the order of every event; `validation` without a cell or reason, or for all without a materiality, `not_found` for a cell that the balance lacks
+   * @throws Refusal in the order of every event; `validation` without a cell or reason, or for all without a materiality, `not_found` for a cell that the balance lacks or a company that is none
    */
-  async decide({ id, rowVersion, cells, acceptAll, reason }: DecisionBody, actor: Actor): Promise<number> {
+  async decide({ id, rowVersion, cells, acceptAll, companyId, reason }: DecisionBody, actor: Actor): Promise<number> {
     const period = await this.#periods.read(id, actor);
     const step = this.#decide(period, 'DECIDE_SCOPE', rowVersion, reason, actor);
     await this.#runner.inTransaction(async (tx) => {
       if (acceptAll && !(await readMateriality(tx, period.id))) throw refuseField('cells', 'scope.noMateriality');
       const proposed = await this.#scope.propose(tx, period);
+      const below = acceptAll && companyId !== null ? await readBelow(tx, companyId) : null;
       const wanted = acceptAll
-        ? proposed.filter(({ decided }) => decided === null).map((cell) => ({ ...cell, inScope: cell.proposed }))
+        ? proposed
+            .filter((cell) => cell.decided === null && (below === null || below.has(cell.companyId)))
+            .map((cell) => ({ ...cell, inScope: cell.proposed }))
         : cells.map((cell) => ({ ...findCell(proposed, cell.accountId, cell.companyId), inScope: cell.inScope }));
       if (wanted.length === 0) throw refuseField('cells', 'scope.nothing');
       await tx.query(

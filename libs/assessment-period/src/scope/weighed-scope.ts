@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@portal/contract';
 import { Sql, type SqlRunner } from '@portal/platform';
 import { systemActor, type Actor } from '@portal/workflows';
 import { AssessmentPeriodQueries, type AssessmentPeriodView } from '../assessment-period.queries.ts';
@@ -8,7 +7,7 @@ import { measureCells, type MeasuredCell } from '../coverage/measure.ts';
 import { narrowCover, readSeenCompanies, type SeenCompanies } from '../seat/seat-scope.ts';
 import { parseCents, parsePercent, sumOf } from './cents.ts';
 import { proposeScope, sumScope, type ProposedCell, type ScopeLevels, type ScopeSums } from './propose.ts';
-import { readAccounts, readBalances, readCells, readMateriality, type ScopeAccountRow } from './scope-rows.ts';
+import { readAccounts, readBalances, readBelow, readCells, readMateriality, type ScopeAccountRow } from './scope-rows.ts';
 
 /** A cell with what is proposed and decided of it, and the controls that cover it. */
 export type WeighedCell = ProposedCell & MeasuredCell;
@@ -63,9 +62,8 @@ export class WeighedScopes {
     const period = await this.#periods.read(id ?? (await this.#periods.latest(actor)), actor);
     const seen = await readSeenCompanies(this.#sql, period.id, actor);
     if (companyId === null) return { period, seen };
-    const below = await this.#sql.query<{ id: number }>('select below.id from company_and_below($1::bigint) below', [companyId]);
-    if (below.length === 0) throw new Refusal('not_found');
-    return { period, seen: new Set(below.map((one) => one.id).filter((one) => seen === null || seen.has(one))) };
+    const below = await readBelow(this.#sql, companyId);
+    return { period, seen: seen === null ? below : new Set([...below].filter((one) => seen.has(one))) };
   }
 
   /** The same of a whole group as one view of the database has it, for what is written down of a period. @throws Refusal `not_found` */

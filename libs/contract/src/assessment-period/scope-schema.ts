@@ -36,7 +36,7 @@ export const materialityBody = z.object({
   reason: commentText(),
   dryRun: z.boolean().default(false),
 });
-/** DecideScope: the cells named, or with `acceptAll` the proposal for all that nobody has decided yet. */
+/** DecideScope: the cells named, or with `acceptAll` the proposal for all that nobody has decided yet, of a company with all below it or of the whole group. */
 export const scopeDecisionBody = z.object({
   id: idField(),
   rowVersion: rowVersionField(),
@@ -45,6 +45,7 @@ export const scopeDecisionBody = z.object({
     .max(5000)
     .default([]),
   acceptAll: z.boolean().default(false),
+  companyId: idField().describe('with acceptAll: of this company and all below it alone'),
   reason: commentText(),
 });
 /** SaveSignificantAccount: its words, flags and assertions, and the codes of the trial balance that it gathers. */

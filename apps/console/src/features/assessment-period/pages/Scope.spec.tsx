@@ -178,6 +178,21 @@ test('before a materiality is set nothing can be accepted, and the page leads to
   expect(await screen.findByText(/Proposed in scope: 21 · proposed out of scope: 3\./)).toBeInTheDocument();
 });
 
+test('the proposals of one company with all below it are accepted by themselves, and the dialog says whose they are', async () => {
+  const server = stubServer(buildUser('admin'), {
+    getAssessmentScope: () => ({ ...scope, allowedActions: all, undecided: 5 }),
+    decideScope: () => scope,
+    getBusinessProcesses: () => [],
+  });
+  await renderPage(<Scope />, { at: '/AssessmentPeriod/Scope?Id=7&company=3', user: buildUser('admin') });
+  await actor.click(await screen.findByRole('button', { name: 'Accept 5 proposals' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Company 3 and all companies below it')).toBeVisible();
+  await actor.type(dialog.getByRole('textbox', { name: /Reason/ }), 'As proposed');
+  await actor.click(dialog.getByRole('button', { name: 'Decide' }));
+  await waitFor(() => expect(server.sentTo('decideScope')).toMatchObject([{ acceptAll: true, companyId: 3, reason: 'As proposed' }]));
+});
+
 test('another period is one choice away', async () => {
   await open([]);
   await actor.click(await screen.findByRole('button', { name: /Assessment period Assessment 2031/ }));

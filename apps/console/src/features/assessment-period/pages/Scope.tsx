@@ -90,8 +90,7 @@ function ScopeOf({ scope, companyId }: { scope: AssessmentScope; companyId: numb
                 {t('assessmentScope.setMateriality')}
               </Button>
             )}
-            {/* All are those of the whole group: of one company they are decided one by one. */}
-            {may('DECIDE_SCOPE') && hasLevel && scope.undecided > 0 && companyId === null && (
+            {may('DECIDE_SCOPE') && hasLevel && scope.undecided > 0 && (
               <Button variant={weight('all')} color={filled === 'all' ? 'primary' : 'inherit'} onClick={() => setOpen('all')}>
                 {t('assessmentScope.acceptAll', { count: scope.undecided })}
               </Button>
@@ -133,7 +132,7 @@ function ScopeOf({ scope, companyId }: { scope: AssessmentScope; companyId: numb
       <MaterialityHistory materialities={scope.materialities} />
       {hasBalance && !may('DECIDE_SCOPE') && <ScopeReasons scope={scope} />}
       <Suspense>
-        {open === 'all' && <DecideDialog scope={scope} onClose={close} />}
+        {open === 'all' && <DecideDialog scope={scope} companyId={companyId} onClose={close} />}
         {open === 'materiality' && <MaterialityDialog scope={scope} onDraft={setDraftLevel} onClose={close} />}
         {open !== null && typeof open === 'object' && 'cell' in open && <DecideDialog scope={scope} cell={open.cell} onClose={close} />}
         {open !== null && typeof open === 'object' && 'account' in open && (

@@ -16,14 +16,17 @@ import { Field } from '#shared/parts/Field.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
 import { money, scopeAnswers, type AssessmentScope, type ScopeCell } from './scope-data.ts';
 
-/** Decides one cell with a reason and names the processes behind it, or takes the proposal over for all that nobody has decided yet. */
+/** Decides one cell with a reason and names the processes behind it, or takes the proposal over for all of a company or the group that nobody has decided yet. */
 export default function DecideDialog({
   scope,
   cell,
+  companyId = null,
   onClose,
 }: {
   scope: AssessmentScope;
   cell?: ScopeCell | undefined;
+  /** Of which company with all below it the scope is; null for the whole group. */
+  companyId?: number | null;
   onClose: () => void;
 }) {
   const { t, lang, n, name, date, list } = useT();
@@ -65,7 +68,7 @@ export default function DecideDialog({
   const [entering, leaving] = [true, false].map((proposed) => undecided.filter((one) => one.proposed === proposed).length);
   const nameOf = (row: { name: string; nameEn: string } | undefined) => (row && lang === 'en' && row.nameEn) || row?.name || '';
   const account = scope.accounts.find(({ id }) => id === cell?.accountId);
-  const company = scope.companies.find(({ id }) => id === cell?.companyId);
+  const company = scope.companies.find(({ id }) => id === (cell?.companyId ?? companyId));
   const because = cell?.because.map((one) => t(`assessmentScope.because.${one}`)).join(t('assessmentScope.semicolon'));
   return (
     <FormDialog
@@ -81,7 +84,7 @@ export default function DecideDialog({
             reason,
             ...(cell
               ? { cells: [{ accountId: cell.accountId, companyId: cell.companyId, inScope: inScope === 'in' }] }
-              : { acceptAll: true }),
+              : { acceptAll: true, companyId }),
           },
         });
       }}
@@ -120,7 +123,12 @@ export default function DecideDialog({
           onChange={setInScope}
         />
       )}
-      {!cell && <Box sx={{ fontSize: 14 }}>{t('assessmentScope.accepts', { in: n(entering ?? 0), out: n(leaving ?? 0) })}</Box>}
+      {!cell && (
+        <Box sx={{ fontSize: 14 }}>
+          {company && <Box sx={{ fontWeight: 600, mb: 0.5 }}>{t('assessmentScope.acceptsOf', { company: nameOf(company) })}</Box>}
+          {t('assessmentScope.accepts', { in: n(entering ?? 0), out: n(leaving ?? 0) })}
+        </Box>
+      )}
       {cell && mayName && (
         <Field name="processIds" label={t('assessmentScope.process.title')} hint={t('assessmentScope.process.behind')}>
           {({ id, aria, error }) => (
