@@ -205,37 +205,6 @@ test('a trial balance is taken whole or not at all; its sums are told before and
   expect((await load(BalanceImportRules, rows)).errors).toEqual([[0, '', 'validation.balance_period']]);
 });
 
-test('the proposals of a company are accepted with those of all below it, and of nobody else', async () => {
-  const id = await plan();
-  await load(CompanyImportRules, [companyRow('F1'), companyRow('F2', 'F1'), companyRow('F3')]);
-  await load(BalanceImportRules, [
-    balanceRow(id, 'F1', '6001', '300.00'),
-    balanceRow(id, 'F2', '6001', '20.00'),
-    balanceRow(id, 'F3', '6001', '200.00'),
-  ]);
-  const level = { id, base: 'revenue' as const, baseAmount: '1000.00', percent: '10', performancePercent: '50', reason: '按预算' };
-  await administrator.ask(routes.setMateriality, { body: level });
-  const { companies } = await scopeOf(id);
-  const of = (code: string) => companies.find((company) => company.code === code)!.id;
-  const accept = (companyId: number) =>
-    administrator.call(routes.decideScope, { body: { id, acceptAll: true, companyId, reason: '按建议' } });
-  expect(await refusalOf(accept(999_999))).toBe('not_found');
-  expect((await accept(of('F1'))).isSuccess).toBe(true);
-  const { cells, undecided } = await scopeOf(id);
-  const decidedOf = cells.map(({ companyId, decision }) => [
-    companies.find((company) => company.id === companyId)!.code,
-    decision !== null,
-  ]);
-  expect(decidedOf.sort()).toEqual([
-    ['F1', true],
-    ['F2', true],
-    ['F3', false],
-  ]);
-  expect(undecided).toBe(1);
-  // Nothing of it is left to be accepted.
-  expect(await refusalOf(accept(of('F2')))).toBe('validation');
-});
-
 test('scope is proposed by materiality and decided with a reason; what a new level moves is told before it is set; the next period takes it along', async () => {
   const id = await plan();
   await load(CompanyImportRules, [companyRow('D1'), companyRow('D2')]);

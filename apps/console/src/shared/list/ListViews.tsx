@@ -58,17 +58,16 @@ export function ListViews<R extends ListRoute, Scope, Name extends string>(props
       active: Object.entries<string>(values).every(([name, value]) => now.get(name) === value),
     };
   });
-  const views = [...tabViews, ...sets];
-  const label = tabs && t(tabs.label);
+  const bar = { views: [...tabViews, ...sets], ...(tabs && { label: t(tabs.label) }) };
   if (!inBar && !hasBar(description, own)) return null;
-  const wait = <SavedViews views={views} {...(label && { label })} tools={<Box sx={{ width: 28, height: 36 }} />} />;
+  const wait = <SavedViews {...bar} tools={<Box sx={{ width: 28, height: 36 }} />} />;
   return (
     <>
       <Suspense fallback={wait}>
-        <ViewsBar own={own} columns={columns} views={views} {...(label && { label })} />
+        <ViewsBar own={own} columns={columns} {...bar} />
       </Suspense>
       {/* A question that nobody waits for any more is broken off: whoever takes the frame's place would ask it anew. */}
-      <div hidden>{views.map(({ count }) => count)}</div>
+      <div hidden>{bar.views.map(({ count }) => count)}</div>
     </>
   );
 }
