@@ -131,9 +131,11 @@ export const isOpenTest = (alias: string): string => `${alias}.state in (${quote
 /** SQL: until when whoever the test waits for is asked: in review its reviewer. */
 export const askedDayOf = (alias: string): string => `coalesce(${dutyDateOf(controlTestWorkflow, `${alias}.id`)}::date, ${alias}.due_on)`;
 
-/** SQL: the test is not concluded although the day of whoever it waits for has passed; once its period was signed off nobody is late. */
-export const lateCondition = (alias: string, today: string): string =>
-  `(${isOpenTest(alias)} and ${askedDayOf(alias)} < ${today}::date and ${periodGoesOn(`${alias}.period_id`)})`;
+/** SQL: somebody is asked for the test; once its period was signed off nobody is. @param period SQL of its period, where that is known beforehand */
+export const isAskedFor = (alias: string, period = `${alias}.period_id`): string => `${isOpenTest(alias)} and ${periodGoesOn(period)}`;
+
+/** SQL: the test is not concluded although the day of whoever it waits for has passed. */
+export const lateCondition = (alias: string, today: string): string => `(${isAskedFor(alias)} and ${askedDayOf(alias)} < ${today}::date)`;
 
 /** SQL: the items of a test's sample as it stands, as JSON `[{ no, key, place }]` in their order: what is told to whoever is asked for evidence of them. */
 export const sampledItemsOf = (test: string): string =>

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { statementOfCompany } from '@portal/certification';
 import { OpenWork, periodGoesOn, WeighedScopes } from '@portal/assessment-period';
 import type { assessmentScopeRoutes, RouteData } from '@portal/contract';
-import { askedDayOf, isOpenTest, isPlannedTest, testOfCompany } from '@portal/control-test';
+import { askedDayOf, isAskedFor, isPlannedTest, testOfCompany } from '@portal/control-test';
 import { deficiencyOfCompany } from '@portal/deficiency';
 import { currentTime, quoteStates, Sql, WorkCalendar } from '@portal/platform';
 import {
@@ -39,13 +39,13 @@ const testCounts: Readonly<Record<Exclude<keyof Figures['tests'][number], 'proce
 
 /**
  * SQL: the tests of period `$1` by process, and the first of those that are late on day `$2`, as two JSON lists. The day until when each is asked for is looked up once for
- * both: it is most of what either costs. Where a period was signed off nobody is late: nothing of it can be done any more.
+ * both: it is most of what either costs.
  *
  * @param ofCompany further condition of a test `t`, with its `and`
  */
 const selectTests = (ofCompany: string): string => `with test as materialized (
     select t.id, t.record_no, t.title, t.state, t.conclusion, cs.process_id,
-      case when ${isOpenTest('t')} and ${periodGoesOn('$1')} then ${askedDayOf('t')} end as asked_on
+      case when ${isAskedFor('t', '$1')} then ${askedDayOf('t')} end as asked_on
     from control_test t left join control_scope cs on cs.control_id = t.control_id
     where t.period_id = $1 and ${isPlannedTest('t')}${ofCompany}),
   counted as (

@@ -45,7 +45,7 @@ export const scopeDecisionBody = z.object({
     .max(5000)
     .default([]),
   acceptAll: z.boolean().default(false),
-  companyId: idField().describe('with acceptAll: of this company and all below it alone'),
+  companyId: idField().describe('with acceptAll: only this company and its subsidiaries'),
   reason: commentText(),
 });
 /** SaveSignificantAccount: its words, flags and assertions, and the codes of the trial balance that it gathers. */

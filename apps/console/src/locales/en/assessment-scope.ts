@@ -32,7 +32,7 @@ export default {
   acceptAll_one: 'Accept 1 proposal',
   acceptAll_other: 'Accept {{count}} proposals',
   accepts: 'Proposed in scope: {{in}} · proposed out of scope: {{out}}. Your decision accepts each as proposed.',
-  acceptsOf: '{{company}} and all companies below it',
+  acceptsOf: '{{company}} and its subsidiaries',
   levelFirst: 'Nothing is proposed by size until materiality is set, so there is nothing to accept yet. Set materiality first.',
   decide: 'Decide',
   decided: 'Scope decided',

@@ -31,7 +31,7 @@ export default {
   setMateriality: '设定重要性水平',
   acceptAll_other: '按建议决定 {{count}} 项',
   accepts: '建议纳入范围：{{in}} 项；建议不纳入：{{out}} 项。您的决定将逐项采纳以上建议。',
-  acceptsOf: '{{company}}及其所有下级公司',
+  acceptsOf: '{{company}}及其下级公司',
   levelFirst: '设定重要性水平之前，系统不会按金额提出建议，因此没有可以采纳的建议。请先设定重要性水平。',
   decide: '决定',
   decided: '已决定评价范围',

@@ -187,7 +187,7 @@ test('the proposals of one company with all below it are accepted by themselves,
   await renderPage(<Scope />, { at: '/AssessmentPeriod/Scope?Id=7&company=3', user: buildUser('admin') });
   await actor.click(await screen.findByRole('button', { name: 'Accept 5 proposals' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('Company 3 and all companies below it')).toBeVisible();
+  expect(dialog.getByText('Company 3 and its subsidiaries')).toBeVisible();
   await actor.type(dialog.getByRole('textbox', { name: /Reason/ }), 'As proposed');
   await actor.click(dialog.getByRole('button', { name: 'Decide' }));
   await waitFor(() => expect(server.sentTo('decideScope')).toMatchObject([{ acceptAll: true, companyId: 3, reason: 'As proposed' }]));
