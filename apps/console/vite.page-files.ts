@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { normalizePath, runnerImport, transformWithOxc, type InlineConfig, type Plugin } from 'vite';
+import { normalizePath, runnerImport, type InlineConfig, type Plugin } from 'vite';
 import { tabulate, type RoutedPage } from './src/page-files/tabulate.ts';
+import { buildOneScript } from './vite.one-script.ts';
 
-const PROGRAM = 'src/page-files/ask-ahead.ts';
 /** A page with a table loads the grid as soon as it is drawn. */
 const [TABLE, GRID] = ['src/shared/table/DataTable.tsx', 'src/shared/table/Grid.tsx'];
 
@@ -27,7 +26,7 @@ async function readPages(root: string): Promise<Omit<RoutedPage, 'later'>[]> {
   });
 }
 
-/** Writes the table of page files with the program that uses it (`src/page-files/ask-ahead.ts`), and has index.html load it beside the first files (docs/adr/0074). */
+/** Writes the table of page files with the program that uses it (`src/page-files`), and has index.html load it beside the first files (docs/adr/0074). */
 export function tellPageFiles(): Plugin {
   let root = '';
   return {
@@ -54,8 +53,9 @@ export function tellPageFiles(): Plugin {
         const { fileName, isEntry, imports, facadeModuleId } = one;
         return [{ fileName, isEntry, imports, module: facadeModuleId && normalizePath(path.relative(root, facadeModuleId)) }];
       });
-      const program = await transformWithOxc(readFileSync(path.join(root, PROGRAM), 'utf8'), PROGRAM);
-      const source = `(() => {\n${program.code.replace('export function', 'function')}\naskAhead(${JSON.stringify(tabulate(chunks, pages))});\n})();\n`;
+      const source = await buildOneScript('src/page-files/page-files.ts', {
+        define: { PAGE_FILES: JSON.stringify(tabulate(chunks, pages)) },
+      });
       const fileName = `assets/page-files-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
       this.emitFile({ type: 'asset', fileName, source });
       const html = bundle['index.html'];

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/i18n/languages.ts';
 import type { PageFiles } from './tabulate.ts';
 
 type Page = PageFiles['pages'][string];
@@ -5,9 +6,10 @@ type Page = PageFiles['pages'][string];
 /**
  * Asks beforehand for what a page is made of: the address that is opened, and every address that somebody points at, comes to with the keyboard or presses. A page's files
  * name each other only when they are there, so that otherwise each waits for the one before (docs/adr/0074). Nothing depends on it: without it all is loaded as ever.
- * A script of its own, which imports nothing (vite.page-files.ts).
+ *
+ * @param language that the console will choose
  */
-export function askAhead(table: PageFiles, view: Window & typeof globalThis = window): void {
+export function askAhead(table: PageFiles, language: Language, view: Window & typeof globalThis = window): void {
   const { document, navigator, location } = view;
   const asked = new Set<number>();
   const pages = Object.entries(table.pages).map(([path, page]) => ({
@@ -30,14 +32,13 @@ export function askAhead(table: PageFiles, view: Window & typeof globalThis = wi
       document.head.append(link);
     }
   };
-  const askPage = (pathname: string, language: string): Page | undefined => {
+  const askPage = (pathname: string, shown: Language): Page | undefined => {
     const page = pages.find(({ fits }) => fits.test(pathname))?.page;
     ask(page?.files);
-    ask(page?.texts?.[language]);
+    ask(page?.texts?.[shown]);
     return page;
   };
 
-  const language = chooseLanguage(view);
   const opened = askPage(location.pathname === '/' ? '/dashboard' : location.pathname, language);
   if (opened) {
     ask(table.first);
@@ -54,19 +55,4 @@ export function askAhead(table: PageFiles, view: Window & typeof globalThis = wi
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   for (const sign of connection?.saveData ? ['pointerdown'] : ['pointerover', 'focusin', 'pointerdown'])
     document.addEventListener(sign, lookAt, { passive: true });
-}
-
-/** As the console itself will (`chooseLanguage` of shared/i18n/languages.ts). */
-function chooseLanguage({ localStorage, document, navigator }: Window): 'zh' | 'en' {
-  const kept = /(?:^|;\s*)language=([\w-]+)/.exec(document.cookie)?.[1];
-  const tags = [remembered(localStorage), kept, ...navigator.languages].map((tag) => tag?.toLowerCase().split('-')[0]);
-  return tags.find((tag) => tag === 'zh' || tag === 'en') === 'en' ? 'en' : 'zh';
-}
-
-function remembered(storage: Storage): string | undefined {
-  try {
-    return storage.getItem('language') ?? undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { chooseLanguage } from '#shared/i18n/languages.ts';
+import { describe, expect, test } from '@jest/globals';
+import type { Language } from '#shared/i18n/languages.ts';
 import { askAhead } from './ask-ahead.ts';
 import { tabulate, type BuiltChunk, type RoutedPage } from './tabulate.ts';
 
@@ -61,18 +61,17 @@ describe('the table', () => {
 
 describe('a page', () => {
   /** A window at an address, with what was asked for in it. */
-  function open(pathname: string, { language = '', saveData = false, body = '' } = {}) {
+  function open(pathname: string, { language = 'zh' as Language, saveData = false, body = '' } = {}) {
     const document = new DOMParser().parseFromString(`<html lang="en"><head></head><body>${body}</body></html>`, 'text/html');
     const listeners: (() => void)[] = [];
     const view = {
       document,
       Element,
       location: { pathname, origin: 'http://localhost' },
-      localStorage: { getItem: () => language || null },
-      navigator: { languages: ['zh-CN'], connection: { saveData } },
+      navigator: { connection: { saveData } },
       addEventListener: (_name: string, listener: () => void) => listeners.push(listener),
     };
-    askAhead(table, view as never);
+    askAhead(table, language, view as never);
     const asked = () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href')!.replace(/\/assets\/|\.js/g, ''));
     return { document, asked, load: () => listeners.forEach((listener) => listener()) };
   }
@@ -102,26 +101,13 @@ describe('a page', () => {
     expect(asked()).toContain('grid');
   });
 
-  beforeEach(() => {
-    localStorage.clear();
-    document.cookie = 'language=; max-age=0';
-  });
-  test.each([
-    ['en', '', 'zh-CN'],
-    ['', 'en', 'zh-CN'],
-    ['', 'zh-CN', 'en-US'],
-    ['', '', 'en-GB'],
-    ['', '', 'fr-FR'],
-    ['', '', 'zh-TW'],
-    ['klingon', '', 'en-US'],
-  ])('asks for the texts that the console will choose: kept %j, cookie %j, browser %s', (kept, cookie, browser) => {
-    if (kept) localStorage.setItem('language', kept);
-    if (cookie) document.cookie = `language=${cookie}`;
-    Object.defineProperty(navigator, 'languages', { value: [browser], configurable: true });
-    document.head.replaceChildren();
+  test('of which the script is built asks for the texts that the console will choose', async () => {
+    localStorage.setItem('language', 'en');
     window.history.pushState({}, '', '/A/List');
-    askAhead(table);
+    Object.assign(globalThis, { PAGE_FILES: table });
+    await import('./page-files.ts');
     const asked = [...document.querySelectorAll('link')].map(({ href }) => href);
-    expect(asked).toContainEqual(expect.stringContaining(`/assets/core-${chooseLanguage()}.js`));
+    for (const name of ['core-en', 'list']) expect(asked).toContainEqual(expect.stringContaining(`/assets/${name}.js`));
+    expect(asked.join()).not.toContain('core-zh');
   });
 });

@@ -1,3 +1,5 @@
+import { languageNames } from '../shared/i18n/languages.ts';
+
 /** What of a built file the table is made from; modules by their path below the console's folder. */
 export interface BuiltChunk {
   readonly fileName: string;
@@ -27,7 +29,7 @@ export interface PageFiles {
   >;
 }
 
-const LANGUAGES = ['zh', 'en'] as const;
+const LANGUAGES = Object.keys(languageNames);
 const FIRST = ['src/app/shell/Shell.tsx', 'src/shared/i18n/text-parts.ts', 'src/shared/feedback/Toaster.tsx'];
 const FIRST_TEXTS = ['core', 'areas'];
 
