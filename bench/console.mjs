@@ -65,7 +65,7 @@ export async function measureConsole({ server, rows, rounds, log }) {
       await clock('first list paint', () => page.goto(portal.base + LIST), hasRows);
       await page.waitForLoadState('networkidle');
       await afterAnswer('filter change', async () => {
-        await page.getByRole('button', { name: /^(Status|状态)$/ }).click();
+        await page.getByRole('button', { name: /^(State|状态)$/ }).click();
         await page.getByRole('option', { name: /^(Complete|已完成|完成)$/ }).click();
       });
       await page.keyboard.press('Escape');
