@@ -16,6 +16,8 @@ import {
 const MINUTE = 60_000;
 /** A little after midnight, so that what began before it is in. */
 const AFTER_MIDNIGHT_MS = 5 * MINUTE;
+/** Where no moment without a writer was found for so long after midnight, those who come after him wait. */
+const PATIENCE_MS = 120 * MINUTE;
 
 /** Seals the history of each day soon after its end in the portal's time zone, and anchors it elsewhere (docs/decisions/machinery.md, ADR 37). */
 @Sweeps()
@@ -50,6 +52,7 @@ export class AuditSealSweep implements SweepTask {
     if (sealed) return false;
     const hasSteps = await this.#sql.one('select 1 from workflow_step limit 1');
     if (!hasSteps) return false;
-    return sealDay(this.#sql, day, now, this.#key);
+    const sinceMidnight = now.getTime() - this.#calendar.atHour(addDays(day, 1), 0).getTime();
+    return sealDay(this.#sql, day, now, this.#key, sinceMidnight > PATIENCE_MS);
   }
 }

@@ -1,10 +1,11 @@
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { retentionRules } from '@portal/areas';
 import { AnchorMailSweep } from '@portal/notification';
-import { Mailer, readConfig, readRetentionDays, WorkCalendar, verifyAudit } from '@portal/platform';
+import { Mailer, readConfig, readRetentionDays, WorkCalendar, verifyAudit, type SqlRunner } from '@portal/platform';
 import { buildPerson, createTestDatabase, serveAuthority, TestAuthority, type TestDatabase, recordKinds } from '@portal/testing';
 import type { ControlCounts } from '@portal/risk-control';
 import { AuditSealSweep } from './audit-seal.sweep.ts';
@@ -38,6 +39,60 @@ test('a day is sealed once, a little after its midnight in the portal’s time z
   expect(await sweep.run(new Date('2026-11-20T16:11:00Z'))).toBe(false);
   expect(await database.sql.query('select day from audit_head order by day')).toEqual([{ day: '2026-11-19' }, { day: '2026-11-20' }]);
   expect((await verifyAudit(database.url, recordKinds)).heads).toBe(2);
+});
+
+const writeStep = (sql: SqlRunner, subjectId: number) =>
+  sql.query(
+    `insert into workflow_step (workflow, subject_id, seq, event, from_state, to_state, actor_id, at, body, prev_hash, hash)
+     values ('riskControl', $1, 1, 'SAVE_DRAFT', 'draft', 'draft', 1, now(), '{}', '\\x00', '\\x01')`,
+    [subjectId],
+  );
+
+/** Writes a step that is there only when the test says so. */
+async function writeForLong(subjectId: number): Promise<() => Promise<void>> {
+  const [hasWritten, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ended = database.sql.transaction(async (tx) => {
+    await writeStep(tx, subjectId);
+    hasWritten.resolve();
+    await mayEnd.promise;
+  });
+  await hasWritten.promise;
+  return () => {
+    mayEnd.resolve();
+    return ended;
+  };
+}
+
+test('nobody waits for the seal of a day behind one who writes for long, and what he writes is in it', async () => {
+  const sweep = new AuditSealSweep(database.sql, new WorkCalendar('Asia/Shanghai'), config);
+  const end = await writeForLong(21);
+  const sealed = sweep.run(new Date('2026-11-21T16:10:00Z'));
+  await setTimeout(50);
+  try {
+    await database.sql.transaction(async (tx) => {
+      await tx.query(`set local lock_timeout = '3s'`);
+      await writeStep(tx, 22);
+    });
+    expect(await sealed).toBe(false);
+  } finally {
+    await end();
+  }
+  expect(await sweep.run(new Date('2026-11-21T16:11:00Z'))).toBe(true);
+  expect(await database.sql.one(`select steps from audit_head where day = '2026-11-21'`)).toEqual({ steps: 2 });
+});
+
+test('after two hours without a moment for it, the seal is waited for', async () => {
+  const sweep = new AuditSealSweep(database.sql, new WorkCalendar('Asia/Shanghai'), config);
+  const end = await writeForLong(23);
+  const sealed = sweep.run(new Date('2026-11-22T18:10:00Z'));
+  const waiting = `select 1 from pg_locks where relation = 'workflow_step'::regclass and not granted`;
+  while (!(await database.sql.one(waiting))) await setTimeout(20);
+  // Longer than all tries together.
+  await setTimeout(3_000);
+  expect(await database.sql.one(waiting)).toBeDefined();
+  await end();
+  expect(await sealed).toBe(true);
+  expect(await database.sql.one(`select steps from audit_head where day = '2026-11-22'`)).toEqual({ steps: 1 });
 });
 
 test('controls are counted anew at three in the night of the portal’s time zone, and not by day', async () => {

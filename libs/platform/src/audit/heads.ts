@@ -1,4 +1,6 @@
 import { createHash, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isPgError, pgError } from '../database/pg-error.ts';
 import type { Sql, SqlRunner, SqlTransaction } from '../database/sql.ts';
 import { CHAIN_START } from '../workflow/hash-chain.ts';
 import type { SigningKey } from './bundle/signing-key.ts';
@@ -30,34 +32,82 @@ interface Anchors {
   readonly people_hash: Buffer;
 }
 
+/** Steps that are read at once: of a day that an import of everything fell on there are millions. */
+const PORTION = 10_000;
+/** While a try waits for the writers under way, all others wait behind it. */
+const TRY_MS = 100;
+const TRIES = 5;
+const BETWEEN_TRIES_MS = 400;
+
 /**
  * Seals all steps since the last head: one head a day, kept in a chain of its own. Safe to repeat.
  * @param key signs the head; it is nowhere in the database, so that who can write that cannot make a head
+ * @param mayHoldUp whether it waits for those who write, whatever comes after them: otherwise it tries for some seconds, and holds up nobody for long
+ * @returns false where the day is sealed already, or somebody was writing all the time
  */
-export async function sealDay(sql: Sql, day: string, at: Date, key: SigningKey | null = null): Promise<boolean> {
+export async function sealDay(sql: Sql, day: string, at: Date, key: SigningKey | null = null, mayHoldUp = false): Promise<boolean> {
+  const end = await findEnd(sql, mayHoldUp);
+  if (end === null) return false;
+  const [last] = await sql.query<HeadRow>('select * from audit_head order by day desc limit 1');
+  if (last && last.day >= day) return false;
+  const previous = last?.hash ?? CHAIN_START;
+  const from = last?.last_step_id ?? 0;
+  const { hash, steps } = await hashSteps(sql, previous, day, from, end);
   return sql.transaction(async (tx) => {
-    // Waits for the writers under way: a step that commits later must not carry an id below the sealed one.
-    await tx.query('select lock_history()');
-    const [last] = await tx.query<HeadRow>('select * from audit_head order by day desc limit 1');
-    if (last && last.day >= day) return false;
-    const steps = await tx.query<{ id: number; hash: Buffer }>('select id, hash from workflow_step where id > $1 order by id', [
-      last?.last_step_id ?? 0,
-    ]);
-    const previous = last?.hash ?? CHAIN_START;
-    const hash = headHash(previous, day, steps);
+    // One head at a time is put to the end of their chain; one that another has put there meanwhile stands, and this one is thrown away.
+    await tx.query(`select pg_advisory_xact_lock(hashtext('audit_head'))`);
+    const [now] = await tx.query<{ day: string }>('select day from audit_head order by day desc limit 1');
+    if (now?.day !== last?.day) return false;
     const anchors = await readAnchors(tx, at);
     const seal = sealHash(last?.seal ?? CHAIN_START, hash, at, anchors);
     await tx.query(
       `insert into audit_head (day, sealed_at, last_step_id, steps, prev_hash, hash, change_seq, change_hash, access_seq, access_hash, people_hash, seal, key_id, signature)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       [
-        ...[day, at, steps.at(-1)?.id ?? last?.last_step_id ?? 0, steps.length, previous, hash],
+        ...[day, at, steps > 0 ? end : from, steps, previous, hash],
         ...[anchors.change_seq, anchors.change_hash, anchors.access_seq, anchors.access_hash, anchors.people_hash, seal],
         ...[key?.fingerprint ?? null, key ? sign(null, seal, key.privateKey) : null],
       ],
     );
     return true;
   });
+}
+
+/**
+ * The last step, at a moment at which nobody writes: nothing can come below it any more. Null when there was no such moment. All steps up to it stand still, so
+ * that they are read without a lock.
+ */
+async function findEnd(sql: Sql, mayHoldUp: boolean): Promise<number | null> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await sql.transaction(async (tx) => {
+        if (!mayHoldUp) await tx.query(`set local lock_timeout = ${TRY_MS}`);
+        await tx.query('select lock_history()');
+        const [row] = await tx.query<{ id: number }>('select coalesce(max(id), 0) as id from workflow_step');
+        return row!.id;
+      });
+    } catch (error) {
+      if (!isPgError(error, pgError.lockNotAvailable)) throw error;
+      if (left <= 1) return null;
+      await pause(BETWEEN_TRIES_MS);
+    }
+  }
+}
+
+/** The hash over the steps behind `from`, up to `end`, in their order, and how many they are. */
+async function hashSteps(sql: SqlRunner, previous: Buffer, day: string, from: number, end: number): Promise<{ hash: Buffer; steps: number }> {
+  const digest = createHash('sha256').update(previous).update(day);
+  let steps = 0;
+  for (let after = from; ; ) {
+    const portion = await sql.query<{ id: number; hash: Buffer }>(
+      `select id, hash from workflow_step where id > $1 and id <= $2 order by id limit ${PORTION}`,
+      [after, end],
+    );
+    for (const step of portion) digest.update(String(step.id)).update(step.hash);
+    steps += portion.length;
+    if (portion.length < PORTION) return { hash: digest.digest(), steps };
+    after = portion.at(-1)!.id;
+  }
 }
 
 async function readAnchors(tx: SqlTransaction, at: Date): Promise<Anchors> {
@@ -75,12 +125,6 @@ async function readAnchors(tx: SqlTransaction, at: Date): Promise<Anchors> {
      from admin_change_end c, access_log_end a`,
   );
   return row!;
-}
-
-function headHash(previous: Buffer, day: string, steps: readonly { id: number; hash: Buffer }[]): Buffer {
-  const digest = createHash('sha256').update(previous).update(day);
-  for (const step of steps) digest.update(String(step.id)).update(step.hash);
-  return digest.digest();
 }
 
 function sealHash(previous: Buffer, head: Buffer, sealedAt: Date, anchors: Anchors): Buffer {
@@ -101,15 +145,10 @@ export async function verifyHeads(sql: SqlRunner, problems: string[], trusted: r
   let previous: HeadRow | undefined;
   for (const head of heads) {
     const name = `daily seal ${head.day}`;
-    const from = previous?.last_step_id ?? 0;
-    const steps = await sql.query<{ id: number; hash: Buffer }>(
-      'select id, hash from workflow_step where id > $1 and id <= $2 order by id',
-      [from, head.last_step_id],
-    );
+    const { hash, steps } = await hashSteps(sql, head.prev_hash, head.day, previous?.last_step_id ?? 0, head.last_step_id);
     if (!head.prev_hash.equals(previous?.hash ?? CHAIN_START)) problems.push(`${name}: does not follow from the seal before it`);
-    if (steps.length !== head.steps) problems.push(`${name}: ${head.steps} steps were sealed, ${steps.length} are there`);
-    else if (!headHash(head.prev_hash, head.day, steps).equals(head.hash))
-      problems.push(`${name}: a sealed step or the seal itself was changed`);
+    if (steps !== head.steps) problems.push(`${name}: ${head.steps} steps were sealed, ${steps} are there`);
+    else if (!hash.equals(head.hash)) problems.push(`${name}: a sealed step or the seal itself was changed`);
     if (previous && head.sealed_at < previous.sealed_at) problems.push(`${name}: was made before the seal before it`);
     await verifySeal(sql, problems, { name, head, previous, keys });
     previous = head;
