@@ -95,10 +95,16 @@ async function findEnd(sql: Sql, mayHoldUp: boolean): Promise<number | null> {
 }
 
 /** The hash over the steps behind `from`, up to `end`, in their order, and how many they are. */
-async function hashSteps(sql: SqlRunner, previous: Buffer, day: string, from: number, end: number): Promise<{ hash: Buffer; steps: number }> {
+async function hashSteps(
+  sql: SqlRunner,
+  previous: Buffer,
+  day: string,
+  from: number,
+  end: number,
+): Promise<{ hash: Buffer; steps: number }> {
   const digest = createHash('sha256').update(previous).update(day);
   let steps = 0;
-  for (let after = from; ; ) {
+  for (let after = from; ;) {
     const portion = await sql.query<{ id: number; hash: Buffer }>(
       `select id, hash from workflow_step where id > $1 and id <= $2 order by id limit ${PORTION}`,
       [after, end],
