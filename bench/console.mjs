@@ -53,6 +53,8 @@ export async function measureConsole({ server, rows, rounds, log }) {
       /** The rows after an act are those of its own answer, painted. */
       const afterAnswer = async (name, act) => {
         const answer = answered();
+        // An act that fails is told where it is waited for; this one's own end must not end the program before the portal is stopped.
+        answer.catch(() => undefined);
         await clock(name, act, async () => {
           await answer;
           await hasRows();

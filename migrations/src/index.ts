@@ -96,6 +96,7 @@ import { Migration20261128230000EventWorth } from './Migration20261128230000Even
 import { Migration20261128231000EventUnits } from './Migration20261128231000EventUnits.ts';
 import { Migration20261128232000RiskCoverage } from './Migration20261128232000RiskCoverage.ts';
 import { Migration20261128233000SearchSigns } from './Migration20261128233000SearchSigns.ts';
+import { Migration20261129100000CountsBySnapshot } from './Migration20261129100000CountsBySnapshot.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -195,4 +196,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261128231000EventUnits', class: Migration20261128231000EventUnits },
   { name: 'Migration20261128232000RiskCoverage', class: Migration20261128232000RiskCoverage },
   { name: 'Migration20261128233000SearchSigns', class: Migration20261128233000SearchSigns },
+  { name: 'Migration20261129100000CountsBySnapshot', class: Migration20261129100000CountsBySnapshot },
 ];

@@ -76,3 +76,15 @@ test('a stuck statement ends at the server after its limit, whoever has sent it;
     await Promise.all([sql.close(), bound.close(), migrating.close()]);
   }
 });
+
+test('a statement that nobody waits for may take longer, here and at the server; the next one on its connection may not', async () => {
+  const sql = new Sql(database.url, { statementMs: 300, max: 1 });
+  const sleep = 'select pg_sleep(0.6)';
+  try {
+    await expect(sql.transaction((tx) => tx.query(sleep))).rejects.toThrow('statement timeout');
+    await sql.unhurried((tx) => tx.query(sleep));
+    expect(await sql.query('show statement_timeout')).toEqual([{ statement_timeout: '300ms' }]);
+  } finally {
+    await sql.close();
+  }
+});

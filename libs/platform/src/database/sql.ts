@@ -16,6 +16,8 @@ pg.types.setTypeParser(1016 as never, (value: string) => value.slice(1, -1).spli
 
 export type Row = Record<string, unknown>;
 
+const UNHURRIED_MS = 6 * 3_600_000;
+
 /** Runs statements: the pool itself or one transaction of it. */
 export interface SqlRunner {
   /** Rows of a statement with `$1…` parameters. */
@@ -152,6 +154,11 @@ export class Sql implements SqlRunner {
     return this.#transactionOn(this.#pool, work);
   }
 
+  /** A transaction of its own whose statements may take hours: for work that nobody waits for, and that holds no lock for as long. */
+  async unhurried<T>(work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
+    return this.#transactionOn(this.#pool, work, UNHURRIED_MS);
+  }
+
   /**
    * Reads in one look at the database (repeatable read): from a replica that has everything written until now, else from the primary. What a replica breaks off
    * is read again from the primary, so that the work may run twice; it writes nothing to the database.
@@ -174,11 +181,14 @@ export class Sql implements SqlRunner {
     }
   }
 
-  async #transactionOn<T>(pool: pg.Pool, work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
+  /** @param mostMs the longest statement, where it is not the pool's */
+  async #transactionOn<T>(pool: pg.Pool, work: (tx: SqlTransaction) => Promise<T>, mostMs?: number): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
+    const limit = mostMs !== undefined && { query_timeout: mostMs };
     try {
       await client.query('begin');
+      if (mostMs !== undefined) await client.query(`set local statement_timeout = ${mostMs}`);
       const manager = this.#manager;
       let em: EntityManager | undefined;
       const tx: SqlTransaction = {
@@ -189,12 +199,12 @@ export class Sql implements SqlRunner {
         },
         query: async <R extends object>(text: string, params: readonly unknown[] = []) => {
           await em?.flush();
-          return (await client.query<R & pg.QueryResultRow>(text, params as unknown[])).rows;
+          return (await client.query<R & pg.QueryResultRow>({ text, values: params as unknown[], ...limit })).rows;
         },
         prepared: async <R extends object>(text: string, params: readonly unknown[] = []) => {
           if (NAMES_ALL.test(text)) return tx.query<R>(text, params);
           await em?.flush();
-          return (await client.query<R & pg.QueryResultRow>({ name: nameOf(text), text, values: params as unknown[] })).rows;
+          return (await client.query<R & pg.QueryResultRow>({ name: nameOf(text), text, values: params as unknown[], ...limit })).rows;
         },
       };
       const answer = await work(tx);

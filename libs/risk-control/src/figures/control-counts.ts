@@ -29,6 +29,13 @@ export interface CountedPart {
   readonly count: number;
 }
 
+/** What a kept count lacks; below zero it is too high. */
+export interface Miscounted {
+  readonly scope: string;
+  readonly part: string;
+  readonly n: number;
+}
+
 /** So many rows in a stretch of the list's order. */
 export interface PlacedRows {
   readonly place: number;
@@ -197,12 +204,50 @@ export class ControlCounts {
   }
 
   /**
-   * Counts everything anew and mends what differs.
+   * Counts everything anew and mends what differs. Whoever folds meanwhile goes on: what is compared is compared as of one moment, without a lock.
    * @returns how many figures of single controls and how many counts were wrong
    */
   async recount(): Promise<{ figures: number; cells: number }> {
-    const [row] = await this.#sql.query<{ figures: number; cells: number }>('select * from recount_controls()');
+    const [{ isUneven }] = (await this.#sql.query<{ isUneven: boolean }>('select are_control_places_uneven() as "isUneven"')) as [
+      { isUneven: boolean },
+    ];
+    if (isUneven) return this.#cutPlaces();
+    const figures = await this.#mendFigures();
+    const miscounted = await this.findMiscounted();
+    await this.mend(miscounted);
+    await this.fold();
+    return { figures, cells: miscounted.length };
+  }
+
+  /** Where the stretches of the list's order begin anew every figure may move, and whoever folds waits. */
+  async #cutPlaces(): Promise<{ figures: number; cells: number }> {
+    const [row] = await this.#sql.unhurried((tx) => tx.query<{ figures: number; cells: number }>('select * from recount_controls()'));
     return row!;
+  }
+
+  /** @returns how many were wrong: of a control without a mark, the figure and the tables say the same */
+  async #mendFigures(): Promise<number> {
+    const wrong = await this.#sql.unhurried((tx) => tx.query<{ id: number }>('select control_id as id from find_wrong_control_figures()'));
+    if (wrong.length === 0) return 0;
+    const [row] = await this.#sql.query<{ n: number }>('select mend_control_figures($1::bigint[]) as n', [wrong.map(({ id }) => id)]);
+    return row!.n;
+  }
+
+  /** The counts that differ from the figures that they count, and by how much. */
+  findMiscounted(): Promise<Miscounted[]> {
+    return this.#sql.unhurried(async (tx) => {
+      await tx.query('set transaction isolation level repeatable read');
+      return tx.query<Miscounted>('select scope, part, n from find_miscounted_cells()');
+    });
+  }
+
+  /** Adds the differences: what was folded since they were found stays. */
+  async mend(miscounted: readonly Miscounted[]): Promise<void> {
+    await this.#sql.query('select mend_control_cells($1::text[], $2::text[], $3::bigint[])', [
+      miscounted.map(({ scope }) => scope),
+      miscounted.map(({ part }) => part),
+      miscounted.map(({ n }) => n),
+    ]);
   }
 
   #ask<R extends object>(text: string, params: readonly unknown[]): Promise<R[]> {
@@ -245,8 +290,8 @@ export class ControlCounts {
 
 /**
  * Folds what a transaction has written, as the last thing that it does: who writes thousands at once leaves no reader to look at them one by one, nor
- * to count the table anew because they are too many. While another one folds it tries again for a while; behind a recount, which takes minutes where
- * there are a million, nobody waits with what he holds: then the marks stay for the worker.
+ * to count the table anew because they are too many. While another one folds it tries again for a while; behind one that takes minutes (the stretches of the
+ * list's order begin anew) nobody waits with what he holds: then the marks stay for the worker.
  */
 export async function foldWritten(tx: SqlTransaction): Promise<void> {
   for (let turn = 0; turn < FOLD_TURNS; turn += 1) {

@@ -57,7 +57,7 @@ test('what is rolled back was never folded', async () => {
   expect(await counts.recount()).toEqual({ figures: 0, cells: 0 });
 });
 
-test('behind a recount nobody waits for long: the marks stay for the worker', async () => {
+test('behind a fold that takes long nobody waits: the marks stay for the worker', async () => {
   await database.sql.transaction(async (recount) => {
     await recount.query(`select pg_advisory_xact_lock(hashtext('risk_control_count'))`);
     await database.sql.transaction(async (tx) => {
