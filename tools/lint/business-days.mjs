@@ -8,6 +8,8 @@ const TEST = /\.(spec|fixture|e2e)\.tsx?$/;
 /** What takes a day from Greenwich, from the machine's own zone or from that of the database's session. */
 const FOREIGN = [
   /toISOString\(\)\s*\.(slice\(0, ?(4|10)\)|substring\(0, ?(4|10)\)|split\(['"]T['"]\))/,
+  // An instant is named so.
+  /\b(\w+At|at)\??\.slice\(0, ?10\)/,
   /new Date\(\)\.(getFullYear|getMonth|getDate|toLocaleDateString|toDateString)\(/,
   /\b(current_date|localtimestamp)\b|\bnow\(\)::date\b/,
   /\bextract\(year from (now\(\)|\$\d+::timestamptz)\)/,

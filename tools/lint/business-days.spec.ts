@@ -5,6 +5,8 @@ test.each([
   'const today = new Date().toISOString().slice(0, 10);',
   'const day = currentTime().toISOString().slice(0,10);',
   "const day = at.toISOString().split('T')[0];",
+  'date(signedAt?.slice(0, 10))',
+  'date(data.at.slice(0, 10))',
   'const year = new Date().getFullYear();',
   'const said = new Date().toLocaleDateString();',
   '`select 1 from policy where review_on < current_date`',

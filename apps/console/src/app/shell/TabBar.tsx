@@ -25,8 +25,9 @@ function VisitedTab({ tab, active, title, fixed, onClose, onMenu }: VisitedTabPr
   const { t } = useT();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (active) ref.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [active]);
+    if (active) ref.current?.scrollIntoView?.({ block: 'nearest' });
+    // Its title arrives with the record, and widens it.
+  }, [active, title]);
   return (
     <Box
       ref={ref}

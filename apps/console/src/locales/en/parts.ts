@@ -11,6 +11,7 @@ export default {
   copied: '{{text}} copied',
   copyFailed: 'Your browser does not allow copying',
   reasonRequired: 'This field is required',
+  tooLong: 'Too long by {{number}}',
   due: {
     today: 'Due today',
     overdue_one: '{{count}} day overdue',

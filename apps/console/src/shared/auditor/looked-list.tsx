@@ -40,7 +40,7 @@ export function LookedMark({ workflow, row: { id, rowVersion } }: { workflow: st
   });
   if (data === undefined) return null;
   if (data === null) return t('looked.short.no');
-  return data.changed ? <Tag tone="amber">{t('looked.short.changed')}</Tag> : date(data.at.slice(0, 10));
+  return data.changed ? <Tag tone="amber">{t('looked.short.changed')}</Tag> : date(data.at);
 }
 
 /** The column and the filter of a list that a seat opens; both are an external auditor’s alone. */

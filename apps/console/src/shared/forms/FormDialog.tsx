@@ -78,7 +78,14 @@ export function FormDialog({
         <Button variant="outlined" color="inherit" onClick={onClose} disabled={busy}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} loading={busy}>
+        <Button
+          type="submit"
+          variant="contained"
+          color={destructive ? 'error' : 'primary'}
+          loading={busy}
+          // The second click of a double click comes before the first is known to be under way.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
           {submitLabel ?? t('common.save')}
         </Button>
       </DialogActions>

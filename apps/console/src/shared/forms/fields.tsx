@@ -5,6 +5,7 @@ import { useT } from '../i18n/use-t.ts';
 import { Field } from '../parts/Field.tsx';
 import { Segmented } from '../parts/Segmented.tsx';
 import type { Option } from '../parts/SelectPill.tsx';
+import { useTooLong } from './use-too-long.ts';
 
 interface Common {
   name: string;
@@ -97,7 +98,7 @@ export interface TextAreaProps extends Common {
   single?: boolean;
 }
 
-/** A text of some length: areas grow from 4 to 6 rows. */
+/** A text of some length: areas grow from 4 to 6 rows. What is pasted stays whole: how much of it is too much is said beside it. */
 export function TextAreaField({
   name,
   label,
@@ -113,8 +114,9 @@ export function TextAreaField({
   minRows = 4,
   single = false,
 }: TextAreaProps) {
+  const tooLong = useTooLong();
   return (
-    <Field name={name} label={label} required={required} hint={hint} error={error} aside={aside}>
+    <Field name={name} label={label} required={required} hint={hint} error={error ?? tooLong(value, maxLength)} aside={aside}>
       {({ id, error: bad, aria }) => (
         <TextField
           id={id}
@@ -124,7 +126,7 @@ export function TextAreaField({
           placeholder={placeholder ?? ''}
           {...(!single && { multiline: true, minRows, maxRows: 6 })}
           onChange={(event) => onChange(event.target.value)}
-          slotProps={{ htmlInput: { ...aria, maxLength } }}
+          slotProps={{ htmlInput: aria }}
         />
       )}
     </Field>

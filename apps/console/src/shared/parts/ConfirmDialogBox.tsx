@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useId, useRef, useState } from 'react';
 import { focusRefused } from '../forms/focus-field.ts';
 import { sendsForm, useKeptTyping } from '../forms/use-form-keys.ts';
+import { useTooLong } from '../forms/use-too-long.ts';
 import { useT } from '../i18n/use-t.ts';
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
 import { Field } from './Field.tsx';
@@ -32,6 +33,7 @@ export default function ConfirmDialogBox({
   fieldFirst = false,
 }: ConfirmDialogProps) {
   const { t } = useT();
+  const tooLong = useTooLong();
   const id = useId();
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
@@ -83,7 +85,7 @@ export default function ConfirmDialogBox({
             label={reason.label}
             required={reason.required}
             hint={reason.hint}
-            error={missing ? t('parts.reasonRequired') : error}
+            error={missing ? t('parts.reasonRequired') : (error ?? tooLong(text, longestReason))}
           >
             {({ id: inputId, error: bad, aria }) => (
               <TextField
@@ -98,7 +100,7 @@ export default function ConfirmDialogBox({
                   setText(event.target.value);
                   setMissing(false);
                 }}
-                slotProps={{ htmlInput: { ...aria, maxLength: longestReason } }}
+                slotProps={{ htmlInput: aria }}
               />
             )}
           </Field>
@@ -111,7 +113,7 @@ export default function ConfirmDialogBox({
         <Button
           variant="contained"
           color={destructive ? 'error' : 'primary'}
-          onClick={confirm}
+          onClick={(event) => event.detail < 2 && confirm()}
           loading={busy}
           autoFocus={!reason && !fieldFirst && !destructive}
         >

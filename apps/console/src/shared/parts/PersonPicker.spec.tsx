@@ -12,7 +12,7 @@ const zhao: Person = { id: 2, userNO: 'zhao', name: '赵敏', englishName: 'Zhao
 const search = jest.fn<(text: string, signal: AbortSignal) => Promise<Person[]>>();
 const occupied = jest.fn();
 
-function Probe({ start = [] as Person[], multiple = false }) {
+function Probe({ start = [] as Person[], multiple = false, isToldOccupied = true }) {
   const [people, setPeople] = useState<Person[]>(start);
   return (
     <Field label="Owner">
@@ -24,7 +24,7 @@ function Probe({ start = [] as Person[], multiple = false }) {
           search={search}
           multiple={multiple}
           exclude={[9]}
-          onOccupied={occupied}
+          {...(isToldOccupied && { onOccupied: occupied })}
         />
       )}
     </Field>
@@ -69,4 +69,12 @@ test('a picker for one keeps its person until he is removed', async () => {
   expect(occupied).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('button', { name: /Chen Jiaming/ })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Zhao Min/ })).not.toBeInTheDocument();
+});
+
+test('where nobody is told of it, who is chosen next takes the place', async () => {
+  await renderPage(<Probe start={[chen]} isToldOccupied={false} />);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Owner' }), 'z');
+  await userEvent.click(await screen.findByRole('option', { name: /Zhao Min/ }));
+  expect(await screen.findByRole('button', { name: /Zhao Min/ })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Chen Jiaming/ })).not.toBeInTheDocument();
 });

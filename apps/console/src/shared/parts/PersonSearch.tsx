@@ -48,7 +48,9 @@ export default function PersonSearch({
   const label = (person: Person) => `${name(person)} (${person.userNO})`;
   const change = (people: Person[]) => {
     if (multiple || people.length <= 1) onChange(people);
-    else onOccupied?.();
+    // Whoever minds is told; else the newly chosen one takes the place, as in any field of one value.
+    else if (onOccupied) onOccupied();
+    else onChange(people.slice(-1));
     setText('');
   };
   const pasted = usePastedPeople(search, (people) => {

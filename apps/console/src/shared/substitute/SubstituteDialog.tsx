@@ -9,6 +9,8 @@ import { showToast } from '../feedback/toast-store.ts';
 import { DateField } from '../forms/DateField.tsx';
 import { useFieldErrors } from '../forms/use-field-errors.ts';
 import { portalDay } from '../i18n/portal-day.ts';
+import { lengths } from '../forms/fields.tsx';
+import { useTooLong } from '../forms/use-too-long.ts';
 import { useT } from '../i18n/use-t.ts';
 import { Field } from '../parts/Field.tsx';
 import { PersonPicker, type Person } from '../parts/PersonPicker.tsx';
@@ -27,6 +29,7 @@ export interface SubstituteDialogProps {
 /** Names a substitute for a span of days. */
 export default function SubstituteDialog({ forOther = false, away, onClose }: SubstituteDialogProps) {
   const { t, name } = useT();
+  const tooLong = useTooLong();
   const me = useSession();
   const [person, setPerson] = useState<Person>();
   const [substitute, setSubstitute] = useState<Person>();
@@ -107,15 +110,14 @@ export default function SubstituteDialog({ forOther = false, away, onClose }: Su
         ))}
       </Box>
       <Box sx={{ mt: -1, fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>{t('substitute.spanHint')}</Box>
-      <Field name="reason" label={t('substitute.fields.reason')} hint={t('substitute.reasonHint')} error={errors.of('reason')}>
+      <Field
+        name="reason"
+        label={t('substitute.fields.reason')}
+        hint={t('substitute.reasonHint')}
+        error={errors.of('reason') ?? tooLong(reason, lengths.comment)}
+      >
         {({ id, error, aria }) => (
-          <TextInput
-            id={id}
-            error={error}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            inputProps={{ ...aria, maxLength: 2000 }}
-          />
+          <TextInput id={id} error={error} value={reason} onChange={(event) => setReason(event.target.value)} inputProps={aria} />
         )}
       </Field>
     </FormDialog>

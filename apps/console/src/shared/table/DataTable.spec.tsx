@@ -2,6 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { renderPage } from '../testing/render.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { useColumnChoice } from './use-column-choice.ts';
@@ -19,15 +20,19 @@ interface TableProps {
   onRetry?: () => void;
   edit?: DataTableProps<Row>['edit'];
   onPeek?: (row: Row) => void;
+  isBeside?: boolean;
 }
 
-function Table({ data = rows, error = null, onRetry, edit, onPeek }: TableProps) {
+function Table({ data = rows, error = null, onRetry, edit, onPeek, isBeside = false }: TableProps) {
   const list = useListState({ filters: { keyword: '' } });
   const columnChoice = useColumnChoice('test');
   return (
     <DataTable<Row>
       label="Controls"
-      columns={[{ field: 'no', header: 'Number', sortable: true, width: 120, render: (row) => row.no }]}
+      columns={[
+        { field: 'no', header: 'Number', sortable: true, width: 120, render: (row) => row.no },
+        ...(isBeside ? [] : [{ field: 'id', header: 'Due', sortable: true, width: 120, render: (row: Row) => row.id }]),
+      ]}
       columnChoice={columnChoice}
       rows={error ? undefined : data}
       total={error ? undefined : data.length && 42}
@@ -95,6 +100,31 @@ test('on a desk the grid sorts through the address', async () => {
   const head = await screen.findByRole('columnheader', { name: /Number/ });
   await userEvent.click(head);
   await waitFor(() => expect(router.state.location.search).toBe('?sort=no'));
+});
+
+function TableWithLook() {
+  const [isBeside, setBeside] = useState(false);
+  return (
+    <div style={{ width: 900, height: 600 }}>
+      <button onClick={() => setBeside(!isBeside)}>Look</button>
+      <Table isBeside={isBeside} />
+    </div>
+  );
+}
+
+test('the order stays when its column makes room for a look beside the list, and is given up by its head alone', async () => {
+  setWidth(false);
+  const { router } = await renderPage(<TableWithLook />, { at: '/?sort=-id' });
+  await screen.findByRole('columnheader', { name: /Due/ });
+  await userEvent.click(screen.getByRole('button', { name: 'Look' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: /Due/ })).not.toBeInTheDocument());
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(router.state.location.search).toBe('?sort=-id');
+  await userEvent.click(screen.getByRole('button', { name: 'Look' }));
+  const head = await screen.findByRole('columnheader', { name: /Due/ });
+  expect(head).toHaveAttribute('aria-sort', 'descending');
+  await userEvent.click(head);
+  await waitFor(() => expect(router.state.location.search).not.toBe('?sort=-id'));
 });
 
 test('a cell that may be edited is opened by F2, Enter and a double click, which is no look beside the list; others open their record', async () => {

@@ -199,7 +199,11 @@ export default function Grid<Row extends GridValidRowModel>(props: GridProps<Row
       rowSelectionModel={model}
       onRowSelectionModelChange={(next) => selection?.onChange(toIds(next, props.rows.map(props.getRowId)))}
       sortModel={field ? [{ field, sort: props.sort.startsWith('-') ? 'desc' : 'asc' }] : []}
-      onSortModelChange={([first]) => props.onSort(first ? `${first.sort === 'desc' ? '-' : ''}${first.field}` : '')}
+      onSortModelChange={([first]) => {
+        // The column beside a look is gone for a while, not the order that it gives.
+        if (!first && field && !props.columns.some((column) => column.field === field)) return;
+        props.onSort(first ? `${first.sort === 'desc' ? '-' : ''}${first.field}` : '');
+      }}
       onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
       onRowDoubleClick={({ row }, event) => {
         clearTimeout(looking.current);

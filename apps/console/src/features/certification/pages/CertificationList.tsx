@@ -123,7 +123,7 @@ export const certificationRecords = defineList({
     {
       field: 'signedAt',
       header: 'certification.fields.signedAt',
-      cell: (row, { date }) => date(row.signedAt?.slice(0, 10)),
+      cell: (row, { date }) => date(row.signedAt),
       width: 112,
       sortable: true,
     },

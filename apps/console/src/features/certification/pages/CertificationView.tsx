@@ -53,7 +53,7 @@ function Words({ record }: { record: CertificationRecord }) {
     <Box sx={{ maxWidth: 760 }}>
       <Box sx={{ fontSize: 12, color: 'text.secondary', mb: 0.5 }}>
         {state === 'signed'
-          ? t('certification.wordsSigned', { no: textNo, date: date(signedAt?.slice(0, 10)) })
+          ? t('certification.wordsSigned', { no: textNo, date: date(signedAt) })
           : t(record.isAsked ? 'certification.wordsToSign' : 'certification.wordsUnsigned', { no: textNo })}
       </Box>
       <Box
@@ -87,7 +87,7 @@ function Figures({ record: { id, figures, signedFigures, signedAt } }: { record:
     );
   return (
     <>
-      <FigureTable now={figures} signed={signedFigures} signedOn={date(signedAt?.slice(0, 10))} onShow={show} />
+      <FigureTable now={figures} signed={signedFigures} signedOn={date(signedAt)} onShow={show} />
       {isShownFigure(shown) && <FigureDialog key={shown} id={id} figure={shown} onClose={() => show(null)} />}
     </>
   );
@@ -167,7 +167,7 @@ function View({ record }: { record: CertificationRecord }) {
                   value: lang === 'en' ? record.campaignEn || record.campaign : record.campaign,
                 },
                 isOver('certification', state)
-                  ? { label: t('certification.fields.signedAt'), value: date(signedAt?.slice(0, 10)) }
+                  ? { label: t('certification.fields.signedAt'), value: date(signedAt) }
                   : {
                       label: t('certification.fields.dueOn'),
                       value: next.dueOn === null ? date(dueOn) : <DueChip date={next.dueOn} showDate />,

@@ -18,6 +18,7 @@ import { DraftNote } from '#shared/forms/DraftNote.tsx';
 import { useDraft } from '#shared/forms/use-draft.ts';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { portalYear } from '#shared/i18n/portal-day.ts';
+import { useTooLong } from '#shared/forms/use-too-long.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { storeChecks, toForm, type StoreForm } from '../store-form.ts';
@@ -29,6 +30,7 @@ const texts = ['riskDescription', 'consequences', 'consequences_EN', 'standardCo
 /** Adds an item to the risk store, or changes one; its year stays once it is chosen (docs/decisions/risk-events.md). */
 export function StoreItemDialog({ item, onClose }: { item?: StoreItem | undefined; onClose: () => void }) {
   const { t } = useT();
+  const tooLong = useTooLong();
   const year = portalYear();
   const draft = useDraft<StoreForm>(`storeItem:${item?.id ?? 'new'}`, toForm(item, year), item?.rowVersion);
   const errors = useFieldErrors();
@@ -101,7 +103,13 @@ export function StoreItemDialog({ item, onClose }: { item?: StoreItem | undefine
         </Box>
         <CategoryFields form={form} onChange={set} errorOf={errors.of} />
         {texts.map((name) => (
-          <Field key={name} name={name} label={t(`riskStore.fields.${name}`)} required={name === 'riskDescription'} error={errors.of(name)}>
+          <Field
+            key={name}
+            name={name}
+            label={t(`riskStore.fields.${name}`)}
+            required={name === 'riskDescription'}
+            error={errors.of(name) ?? tooLong(form[name], longest)}
+          >
             {({ id, error, aria }) => (
               <TextField
                 id={id}
@@ -112,7 +120,7 @@ export function StoreItemDialog({ item, onClose }: { item?: StoreItem | undefine
                 error={error}
                 value={form[name]}
                 onChange={(event) => set({ [name]: event.target.value })}
-                slotProps={{ htmlInput: { ...aria, maxLength: longest, ...(name === 'consequences_EN' && { lang: 'en' }) } }}
+                slotProps={{ htmlInput: { ...aria, ...(name === 'consequences_EN' && { lang: 'en' }) } }}
               />
             )}
           </Field>

@@ -102,7 +102,7 @@ export const managementList = defineList({
     const dialog = { filter: request, totalText, onClose: () => ask(undefined) };
     const report = useQuery(rollForwardQuery(isAdministrator)).data;
     const actions = useRowActions('management', clearSelection);
-    const hasMenu = total !== undefined && total > 0;
+    const hasMenu = Boolean(total);
     return {
       ...useOwnerChoice(list),
       rowActions: actions.rowActions,
