@@ -6,6 +6,7 @@ export default {
   discard: 'Discard draft',
   leaveTitle: 'Leave without submitting?',
   leaveBody: 'Your draft stays on this device, so you can continue when you come back.',
+  dialogLost: 'What you entered in this dialog will be lost.',
   stay: 'Stay',
   leave: 'Leave',
   conflictTitle: 'This record has changed',

@@ -5,6 +5,7 @@ export default {
   discard: '放弃草稿',
   leaveTitle: '还有未提交的内容',
   leaveBody: '离开后草稿保留在本机，回到这里可以继续填写。',
+  dialogLost: '在此对话框中填写的内容将会丢失。',
   stay: '留在此页',
   leave: '离开',
   conflictTitle: '记录已被他人修改',

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { BackGuard } from './BackGuard.tsx';
 import { focusRefused } from './focus-field.ts';
 import { sendsForm, useKeptTyping } from './use-form-keys.ts';
 import { useT } from '../i18n/use-t.ts';
@@ -44,7 +45,7 @@ export function FormDialog({
   return (
     <Dialog
       open
-      {...kept}
+      {...kept.given}
       aria-labelledby={id}
       fullWidth
       maxWidth={wide ? 'sm' : 'xs'}
@@ -69,6 +70,7 @@ export function FormDialog({
         } as object,
       }}
     >
+      <BackGuard when={kept.isTyped && !busy} />
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent ref={content} sx={{ display: 'flex', flexDirection: 'column', gap: 2, pb: 1 }}>
         {children}

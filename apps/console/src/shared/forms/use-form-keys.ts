@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Ctrl or Cmd with Enter, in a dialog of its own: its form is sent, also from a field of several lines. */
 export const sendsForm = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>): boolean =>
@@ -22,12 +22,17 @@ export function useFormKeys({ send, save }: { send: (() => void) | undefined; sa
 }
 
 /**
- * What was typed into a dialog is not thrown away by the Escape key or by a click beside it: once something was typed, it closes by its buttons alone.
+ * What was typed into a dialog is not thrown away by the Escape key or by a click beside it: once something was typed, it closes by its buttons alone,
+ * and Back asks first (`BackGuard`).
  * @param open false while a dialog that stays mounted is not seen
- * @returns what the dialog is given
+ * @returns what the dialog is given, and whether something was typed into it
  */
 export function useKeptTyping(onClose: () => void, open = true) {
-  const typed = useRef(false);
-  useEffect(() => void (typed.current = false), [open]);
-  return { onInput: () => void (typed.current = true), onClose: () => void (typed.current || onClose()) };
+  const [isTyped, setTyped] = useState(false);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setTyped(false);
+  }
+  return { isTyped: isTyped && open, given: { onInput: () => setTyped(true), onClose: () => void (isTyped || onClose()) } };
 }

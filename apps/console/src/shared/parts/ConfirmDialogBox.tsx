@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useEffect, useId, useRef, useState } from 'react';
+import { BackGuard } from '../forms/BackGuard.tsx';
 import { focusRefused } from '../forms/focus-field.ts';
 import { sendsForm, useKeptTyping } from '../forms/use-form-keys.ts';
 import { useTooLong } from '../forms/use-too-long.ts';
@@ -60,7 +61,7 @@ export default function ConfirmDialogBox({
   return (
     <Dialog
       open={open}
-      {...kept}
+      {...kept.given}
       onKeyDown={(event) => {
         if (!sendsForm(event) || busy) return;
         event.preventDefault();
@@ -70,6 +71,7 @@ export default function ConfirmDialogBox({
       fullWidth
       maxWidth="xs"
     >
+      <BackGuard when={kept.isTyped && !busy} />
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent ref={content} sx={{ display: 'flex', flexDirection: 'column', gap: 2, pb: 1 }}>
         {body && <div>{body}</div>}
