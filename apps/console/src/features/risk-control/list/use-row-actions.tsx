@@ -23,13 +23,11 @@ import type { BulkOutcome } from './api/perform-actions.ts';
 import { addressOf, actionsOf, type BulkAction, type RowAction, type ListPlace, type DialogAction } from './row-actions.ts';
 
 // Dialogs come with the first action, so that the list itself is light.
-const BulkDialog = lazy(async () => ({ default: (await loadWithTexts(() => import('./components/BulkDialog.tsx'), 'record')).BulkDialog }));
-const OutcomeDialog = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./components/OutcomeDialog.tsx'), 'record')).OutcomeDialog,
-}));
+const BulkDialog = lazy(() => loadWithTexts(() => import('./components/BulkDialog.tsx'), 'record'));
+const OutcomeDialog = lazy(() => loadWithTexts(() => import('./components/OutcomeDialog.tsx'), 'record'));
 const AllocateMany = lazy(() => loadWithTexts(() => import('./allocation/AllocateMany.tsx'), 'record'));
 const JoinManyDialog = lazy(() => loadWithTexts(() => import('./components/JoinManyDialog.tsx'), 'record'));
-const RowDialog = lazy(async () => ({ default: (await loadWithTexts(() => import('./components/RowDialog.tsx'), 'record')).RowDialog }));
+const RowDialog = lazy(() => loadWithTexts(() => import('./components/RowDialog.tsx'), 'record'));
 
 const icons: Record<RowAction, typeof EyeIcon> = {
   view: EyeIcon,

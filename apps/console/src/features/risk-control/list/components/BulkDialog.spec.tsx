@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Signed, actor, buildUser, fill, refuse, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
 import type { BulkAction } from '../row-actions.ts';
-import { BulkDialog } from './BulkDialog.tsx';
+import BulkDialog from './BulkDialog.tsx';
 
 // Nothing here chooses a day.
 jest.mock('#shared/forms/DatePickerField.tsx', () => ({ __esModule: true, default: () => null }));

@@ -39,7 +39,7 @@ const pickers: Partial<
 const stale = { record: routes.getRiskControl.name, all: staleLists };
 
 /** Asks what an action needs, does it with all rows, and says what came of it. Unmount it to forget what was typed. */
-export function BulkDialog({ action: name, rows, leftOut = 0, onClose, onRefused, onDone }: BulkDialogProps) {
+export default function BulkDialog({ action: name, rows, leftOut = 0, onClose, onRefused, onDone }: BulkDialogProps) {
   const { t, n, lang } = useT();
   const action = useRecordAction({ stale });
   const picker = pickers[name];

@@ -10,7 +10,7 @@ import type { BulkOutcome } from '../api/perform-actions.ts';
 import { RefusedRows } from './RefusedRows.tsx';
 
 /** What came of an action with many rows: how many went through, and each refused one with its reason. */
-export function OutcomeDialog({ outcome, onClose }: { outcome: BulkOutcome; onClose: () => void }) {
+export default function OutcomeDialog({ outcome, onClose }: { outcome: BulkOutcome; onClose: () => void }) {
   const { t, n } = useT();
   return (
     <Dialog open onClose={onClose} aria-labelledby="outcome-title" fullWidth maxWidth="sm">

@@ -17,7 +17,7 @@ export interface RowDialogProps {
 }
 
 /** The record's own dialog for one row. The record is read first: a row does not know its assistants, and may have grown old. */
-export function RowDialog({ action: name, row, onClose, onDone }: RowDialogProps) {
+export default function RowDialog({ action: name, row, onClose, onDone }: RowDialogProps) {
   const { data: record, error } = useQuery(readQuery(routes.getRiskControl, { query: { id: row.id } }, { staleTime: 0 }));
   const action = useRecordAction<ControlAction>({ stale: staleControl, state: row.state, readChange: useReadChange(row.id) });
   const failed = error !== null && !record;
