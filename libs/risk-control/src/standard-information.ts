@@ -1,4 +1,5 @@
 import { Refusal, type RouteBody, type routes } from '@portal/contract';
+import { isOffered } from '@portal/directory';
 import type { SqlRunner } from '@portal/platform';
 import type { StandardColumns } from './risk-control.reader.ts';
 import { countedCondition } from './sharing/shared-rows.ts';
@@ -102,7 +103,7 @@ export async function assertKnownReferences(sql: SqlRunner, next: StandardColumn
        exists (select 1 from risk_category where id = $14::bigint and parent_id = $13::bigint and is_active) as category2_id,
        exists (select 1 from risk_category where id = $15::bigint and parent_id = $14::bigint and is_active) as category3_id,
        exists (select 1 from department where id = $16::bigint and is_active) as department_id,
-       exists (select 1 from person where id = $17::bigint and is_active) as owner_id`,
+       exists (select 1 from person p where p.id = $17::bigint and ${isOffered('p')}) as owner_id`,
     [
       ...referenceLists.flatMap(([column, code]) => [code, next[column]]),
       next.category1_id,

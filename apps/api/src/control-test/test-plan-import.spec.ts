@@ -13,6 +13,7 @@ import {
   type TestApi,
   type World,
 } from '@portal/testing';
+import { ROLE } from '@portal/workflows';
 import { createApi } from '../create-api.ts';
 
 type Field = (typeof testPlanImportColumns)[number]['field'];
@@ -109,6 +110,7 @@ describe('a file with faults', () => {
   test('every cell is told with its reason in both languages, and nothing is planned', async () => {
     const inactive = await buildPerson(api.sql, { userNo: 'plan.gone' });
     await api.sql.query('update person set is_active = false where id = $1', [inactive.id]);
+    await buildPerson(api.sql, { userNo: 'plan.seat', roles: [ROLE.externalAuditor] });
     const deleted = await world.bring('draft');
     await api.sql.query('update risk_control set is_active = false where id = $1', [deleted.id]);
     const rows = [
@@ -122,6 +124,7 @@ describe('a file with faults', () => {
       row({ controlNo: numbers[2]!, kind: 'Operating, interim', reviewer: world.otherOwner.userNo }),
       row({ controlNo: deleted.riskNo }),
       row({ kind: '设计 Design' }),
+      row({ controlNo: numbers[3]!, tester: 'plan.seat' }),
     ];
     const errors = errorsOf(await check(toCsv(rows)));
     expect(errors.map((issue) => [issue.row, issue.column, issue.code])).toEqual([
@@ -141,6 +144,7 @@ describe('a file with faults', () => {
       [8, '复核人', 'validation.reviewerInvolved'],
       [9, '控制编号', 'validation.otherYear'],
       [10, '控制编号', 'validation.test_repeated'],
+      [11, '测试人', 'validation.outside_auditor'],
     ]);
     const at = (place: number) => errors.find((issue) => issue.row === place)!;
     expect(at(3)).toMatchObject({

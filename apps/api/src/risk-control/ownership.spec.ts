@@ -28,10 +28,11 @@ describe('assistants', () => {
     expect((await world.assistant.client.call(routes.getRiskControl, { query: { id } })).code).toBe('not_found');
   });
 
-  test('cannot be the owner, unknown or inactive', async () => {
+  test('cannot be the owner, unknown, inactive or an external auditor', async () => {
     const { id } = await world.bring('assessing');
     const inactive = await buildPerson(api.sql, { isActive: false });
-    for (const person of [world.owner.id, inactive.id, 424242]) {
+    const auditor = await buildPerson(api.sql, { roles: [ROLE.externalAuditor] });
+    for (const person of [world.owner.id, inactive.id, 424242, auditor.id]) {
       const answer = await world.owner.client.call(routes.updateRiskControlOwners, { body: { RiskId: id, userId: [person] } });
       expect(answer).toMatchObject({ isSuccess: false, errors: [{ field: 'userId' }] });
     }

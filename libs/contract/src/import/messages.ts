@@ -33,6 +33,7 @@ export const importMessages = {
   'import.allowed_values': text('“{value}”不是可选值，可选：{values}', '“{value}” is not an allowed value. Use {values}'),
   'import.ambiguous_value': text('“{value}”对应多个值，无法确定', '“{value}” is ambiguous'),
   'import.inactive_value': text('“{value}”已停用', '“{value}” is inactive'),
+  'import.outside_auditor': text('“{value}”是外部审计师，不能分派工作', '“{value}” is an external auditor and cannot be assigned work'),
   'import.category_gap': text('填写下级分类前须填写上级分类', 'Fill in the parent category first'),
   'import.store_not_active': text('{value} 已停用或归档，不能修改', '{value} is retired or archived and cannot be changed'),
   'import.number_form': text('编号只能由字母、数字和 . _ - @ 组成', 'Use only letters, digits and . _ - @'),

@@ -1,6 +1,7 @@
 import { LENGTH, Refusal, refuseField } from '@portal/contract';
 import type { SqlRunner } from '@portal/platform';
 import { ROLE } from '@portal/workflows';
+import { isOffered } from '../people/primary-role.ts';
 
 /** What an administrator may fill in about a person. */
 export interface PersonFields {
@@ -56,14 +57,13 @@ async function assertFree(tx: SqlRunner, id: number | null, field: 'number' | 'a
   if (taken) throw refuseField(field, 'admin.numberTaken', { name: `${taken.name} (${taken.user_no})` });
 }
 
-/** An active person who is not managed by the one whose manager he becomes. */
+/** A person to whom work may be given, who is not managed by the one whose manager he becomes. */
 async function assertManager(tx: SqlRunner, id: number | null, managerId: number): Promise<void> {
-  const [manager] = await tx.query<{ is_active: boolean; same: boolean }>(
-    `select m.is_active, exists (select 1 from person where id = $2::bigint and manager_id = m.id) as same from person m where m.id = $1::bigint`,
+  const [manager] = await tx.query<{ offered: boolean; same: boolean }>(
+    `select ${isOffered('m')} as offered, exists (select 1 from person where id = $2::bigint and manager_id = m.id) as same from person m where m.id = $1::bigint`,
     [managerId, id],
   );
-  if (!manager || !(manager.is_active || manager.same))
-    throw refuseField('managerId', 'validation.unknown_reference', { field: 'manager' });
+  if (!manager || !(manager.offered || manager.same)) throw refuseField('managerId', 'validation.unknown_reference', { field: 'manager' });
   if (id === null) return;
   const [circle] = await tx.query(
     `with recursive above as (

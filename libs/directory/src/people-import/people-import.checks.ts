@@ -36,6 +36,9 @@ export function checkPeopleRows(rows: readonly PeopleCells[], context: PeopleCon
   const firstAd = new Map<string, number>();
   const inFile = new Set(rows.map((cells) => cells.number.toLowerCase()));
   const managers = readManagers(rows, context);
+  const auditors = new Set(
+    [...readFirstRoles(rows, context)].filter(([, role]) => role === ROLE.externalAuditor).map(([number]) => number),
+  );
   const issues = rows.flatMap((cells, index) => {
     const row = index + 1;
     const report = (field: PeopleField, key: ImportMessageKey, params?: Record<string, string | number>) =>
@@ -49,7 +52,7 @@ export function checkPeopleRows(rows: readonly PeopleCells[], context: PeopleCon
       ...(cells.department === ''
         ? []
         : asIssue(readDepartment(cells.department, context), (key) => report('department', key, { value: cells.department }))),
-      ...checkManager(row, cells, context, inFile, managers),
+      ...checkManager(row, cells, context, inFile, managers, auditors),
       ...(cells.roles !== '' && !readRoles(cells.roles, context)?.length
         ? [report('roles', 'import.unknown_value', { value: cells.roles })]
         : []),
@@ -115,12 +118,14 @@ function checkManager(
   context: PeopleContext,
   inFile: ReadonlySet<string>,
   managers: ReadonlyMap<string, string>,
+  auditors: ReadonlySet<string>,
 ): ImportIssue[] {
   if (manager === '') return [];
   const known = context.people.get(manager.toLowerCase());
   const isNew = !known && inFile.has(manager.toLowerCase());
   if (!known && !isNew) return [describeIssue(row, header('manager'), 'import.unknown_value', { value: manager })];
   if (known && !known.isActive) return [describeIssue(row, header('manager'), 'import.inactive_value', { value: manager })];
+  if (auditors.has(manager.toLowerCase())) return [describeIssue(row, header('manager'), 'import.outside_auditor', { value: manager })];
   const own = number.toLowerCase();
   const seen = new Set<string>();
   for (let above: string | undefined = manager.toLowerCase(); above !== undefined && !seen.has(above); above = managers.get(above)) {
@@ -146,12 +151,19 @@ function checkAdministratorAccount(
   return (['email', 'adNo'] as const).filter(changes).map((field) => describeIssue(row, header(field), 'import.administrator_account'));
 }
 
-/** A file that takes the right from the last administrator is refused as a whole. */
-function checkAdministrators(rows: readonly PeopleCells[], context: PeopleContext): ImportIssue[] {
+/** The role of everybody active that decides after the import, by numbers in lower case. */
+function readFirstRoles(rows: readonly PeopleCells[], context: PeopleContext): Map<string, number | undefined> {
   const first = new Map([...context.people].filter(([, person]) => person.isActive).map(([number, person]) => [number, person.roles[0]]));
   for (const cells of rows) {
     const roles = cells.roles === '' ? undefined : readRoles(cells.roles, context);
     if (roles?.length) first.set(cells.number.toLowerCase(), roles[0]);
   }
-  return [...first.values()].includes(ROLE.administrator) ? [] : [describeIssue(0, '', 'import.last_administrator')];
+  return first;
+}
+
+/** A file that takes the right from the last administrator is refused as a whole. */
+function checkAdministrators(rows: readonly PeopleCells[], context: PeopleContext): ImportIssue[] {
+  return [...readFirstRoles(rows, context).values()].includes(ROLE.administrator)
+    ? []
+    : [describeIssue(0, '', 'import.last_administrator')];
 }

@@ -108,6 +108,7 @@ test('an update by number keeps what its cells leave empty, and logs only what c
 test('every fault is named at its row and column, and nothing is written', async () => {
   await buildPerson(sql, { userNo: 'taken', adNo: 'AD-T' });
   await buildPerson(sql, { userNo: 'left', isActive: false });
+  await buildPerson(sql, { userNo: 'seat', roles: [ROLE.externalAuditor] });
   const answer = await send(
     row({ name: '无编号' }),
     row({ number: 'F1', email: 'no address' }),
@@ -122,6 +123,7 @@ test('every fault is named at its row and column, and nothing is written', async
     row({ number: 'F8', name: 'x', roles: '国王' }),
     row({ number: 'F9', name: 'x', language: 'Klingon' }),
     row({ number: 'a b', name: 'x' }),
+    row({ number: 'F14', name: 'x', manager: 'seat' }),
   );
   expect(answer.state).toBe('refused');
   expect(codesOf(answer)).toEqual([
@@ -139,6 +141,7 @@ test('every fault is named at its row and column, and nothing is written', async
     '11 角色 unknown_value',
     '12 语言 unknown_value',
     '13 用户编号 number_form',
+    '14 上级编号 outside_auditor',
   ]);
   expect(await read('F2')).toBeUndefined();
 });

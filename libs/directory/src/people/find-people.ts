@@ -1,6 +1,7 @@
 import { Refusal, refuseField, type PersonRef } from '@portal/contract';
 import { readRows, unseen, type SqlRunner } from '@portal/platform';
 import { z } from 'zod';
+import { isOffered } from './primary-role.ts';
 
 /** A person as others name him. */
 export interface NamedPerson {
@@ -43,9 +44,16 @@ export async function listActive(sql: SqlRunner, ids: readonly (number | null)[]
   return [...(await findPeople(sql, ids)).values()].filter(({ isActive }) => isActive).map(({ id }) => id);
 }
 
-/** @throws Refusal `validation` at the field when one of them is unknown or has left */
+/** Those of the ids to whom work may be given: active people who do not audit from outside. */
+async function listOffered(sql: SqlRunner, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await sql.query<{ id: number }>(`select p.id from person p where p.id = any($1::bigint[]) and ${isOffered('p')}`, [ids]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @throws Refusal `validation` at the field when one of them is unknown, has left or audits from outside */
 export async function assertActivePeople(sql: SqlRunner, field: string, ids: readonly number[]): Promise<void> {
-  if ((await listActive(sql, ids)).length !== new Set(ids).size) throw refuseField(field, 'validation.unknown_reference', { field });
+  if ((await listOffered(sql, ids)).size !== new Set(ids).size) throw refuseField(field, 'validation.unknown_reference', { field });
 }
 
 /** People by user number, also those who have left, by the number in lower case; unknown numbers are absent. */
@@ -59,13 +67,17 @@ export async function findPeopleByNo(sql: SqlRunner, numbers: readonly string[])
 
 /**
  * Active people by user number, in the given order.
- * @throws Refusal `validation` naming the number that nobody active has
+ * @throws Refusal `validation` naming the number that nobody has to whom work may be given
  */
 export async function findActiveByNo(sql: SqlRunner, field: string, numbers: readonly string[]): Promise<PersonRow[]> {
   const people = await findPeopleByNo(sql, numbers);
+  const offered = await listOffered(
+    sql,
+    [...people.values()].map(({ id }) => id),
+  );
   return numbers.map((number) => {
     const found = people.get(number.toLowerCase());
-    if (!found?.isActive) {
+    if (!found || !offered.has(found.id)) {
       throw new Refusal('validation', {
         fields: [{ field, message: 'riskEvent.unknownPerson', params: { value: number } }],
         finer: 'unknown_reference',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FoundUser, Language } from '@portal/contract';
 import { readRows, Sql } from '@portal/platform';
 import { z } from 'zod';
-import { auditsFromOutside } from './primary-role.ts';
+import { isOffered } from './primary-role.ts';
 
 const directoryPerson = z.object({
   id: z.number(),
@@ -117,7 +117,7 @@ export class PersonDirectory {
            from (select pr.role_id, pr.position from person_role pr where $4 and pr.person_id = p.id union all select 0, 0 where not $4) job),
            '[]') as "roleJobs"
        from person p left join department d on d.id = p.department_id
-       where p.is_active and not ${auditsFromOutside('p.id')} and (p.user_no ilike $1 escape '\\' or case when $4 then p.ad_no ilike $1 escape '\\' else p.ad_no <> '' and lower(p.ad_no) = lower($3) end or p.name ilike $2 escape '\\' or p.english_name ilike $2 escape '\\')
+       where ${isOffered('p')} and (p.user_no ilike $1 escape '\\' or case when $4 then p.ad_no ilike $1 escape '\\' else p.ad_no <> '' and lower(p.ad_no) = lower($3) end or p.name ilike $2 escape '\\' or p.english_name ilike $2 escape '\\')
        order by (lower(p.user_no) = lower($3) or lower(p.ad_no) = lower($3)) desc, (p.name ilike $1 escape '\\' or p.english_name ilike $1 escape '\\') desc, p.user_no
        limit ${FOUND_AT_MOST}`,
       [`${escapeLike(typed)}%`, `%${escapeLike(typed)}%`, typed, isAdministrator],

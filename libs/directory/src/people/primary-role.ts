@@ -8,6 +8,9 @@ export const primaryRoleOf = (person: string): string =>
 export const auditsFromOutside = (person: string): string =>
   `exists (select 1 from primary_role decides where decides.person_id = ${person} and decides.role_id = ${ROLE.externalAuditor})`;
 
+/** SQL for "may work be given to him?", of a row of `person`: whom the pickers offer, and nobody else may be named by a call or a file. */
+export const isOffered = (person: string): string => `(${person}.is_active and not ${auditsFromOutside(`${person}.id`)})`;
+
 /** SQL for "is his first role the Risk Administrator's?", whether he is active or has left; never null. */
 export const administers = (person: string): string =>
   `exists (select 1 from primary_role decides where decides.person_id = ${person} and decides.role_id = ${ROLE.administrator})`;

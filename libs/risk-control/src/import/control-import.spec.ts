@@ -17,8 +17,9 @@ import {
   type TestDatabase,
   recordKinds,
 } from '@portal/testing';
-import type { Actor } from '@portal/workflows';
+import { ROLE, type Actor } from '@portal/workflows';
 import type { ControlCells } from './control-row.ts';
+import { offerPeople } from './reference-lookup.ts';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -148,6 +149,7 @@ describe('a bad row', () => {
     await buildDepartment(sql, { name: '另一部', nameEn: '双部' });
     await buildDepartment(sql, { name: '撤销部', isActive: false });
     await buildPerson(sql, { userNo: 'gone', isActive: false });
+    await buildPerson(sql, { userNo: 'seat', roles: [ROLE.externalAuditor] });
     await buildPerson(sql, { userNo: 'shared' });
     await buildPerson(sql, { adNo: 'SHARED' });
     const issues = await rehearse(
@@ -155,6 +157,7 @@ describe('a bad row', () => {
       row({ controlOwnerDeptId: '双部' }),
       row({ controlOwnerDeptId: '撤销部' }),
       row({ controlOwner: 'gone' }),
+      row({ controlOwner: 'seat' }),
       row({ controlOwner: 'shared' }),
     );
     expect(issues.map((issue) => issue.code)).toEqual([
@@ -162,8 +165,13 @@ describe('a bad row', () => {
       'validation.ambiguous_value',
       'validation.inactive_value',
       'validation.inactive_value',
+      'validation.outside_auditor',
       'validation.ambiguous_value',
     ]);
+    const offered = await offerPeople(sql);
+    expect(offered).toContain('shared');
+    expect(offered).not.toContain('seat');
+    expect(offered).not.toContain('gone');
   });
 
   test('all that is wrong with a row is said at once', async () => {

@@ -1,33 +1,36 @@
+import { auditsFromOutside, isOffered } from '@portal/directory';
 import { inBothLanguages, type SqlRunner } from '@portal/platform';
 import type { Text } from '@portal/workflows';
 
 /** What a filled cell means: a value, or why it means none. */
-export type Found<Value> = { readonly value: Value } | 'unknown_value' | 'ambiguous_value' | 'inactive_value';
+export type Found<Value> = { readonly value: Value } | 'unknown_value' | 'ambiguous_value' | 'inactive_value' | 'outside_auditor';
 
 interface Entry<Value> {
   readonly value: Value;
-  readonly isActive: boolean;
+  /** Why it may not be chosen; null when it may. */
+  readonly barred: 'inactive_value' | 'outside_auditor' | null;
 }
 
 /** Texts that stand for values; several texts may stand for one, and one text for several. Letter case does not matter. */
 export class Lookup<Value extends string | number> {
   readonly #entries = new Map<string, Map<Value, Entry<Value>>>();
 
-  add(text: string, value: Value, isActive: boolean): void {
+  add(text: string, value: Value, isActive: boolean, isAuditor = false): void {
     const key = text.trim().toLowerCase();
     if (key === '') return;
     const entries = this.#entries.get(key) ?? new Map<Value, Entry<Value>>();
-    if (!entries.get(value)?.isActive) entries.set(value, { value, isActive });
+    const barred = !isActive ? 'inactive_value' : isAuditor ? 'outside_auditor' : null;
+    if (entries.get(value)?.barred !== null) entries.set(value, { value, barred });
     this.#entries.set(key, entries);
   }
 
-  /** Of several values the active one is meant when it is the only one. */
+  /** Of several values the one that may be chosen is meant when it is the only one. */
   find(text: string): Found<Value> {
     const entries = [...(this.#entries.get(text.trim().toLowerCase())?.values() ?? [])];
-    const active = entries.filter((entry) => entry.isActive);
+    const active = entries.filter(({ barred }) => barred === null);
     if (active.length > 1) return 'ambiguous_value';
     if (active[0]) return { value: active[0].value };
-    return entries.length > 0 ? 'inactive_value' : 'unknown_value';
+    return entries.find(({ barred }) => barred === 'outside_auditor')?.barred ?? entries[0]?.barred ?? 'unknown_value';
   }
 }
 
@@ -92,11 +95,12 @@ export async function readReferences(sql: SqlRunner, names: readonly string[]): 
 /** A longer list helps nobody choose, and would tell everyone's number to whoever gets the file. */
 const OFFERED_AT_MOST = 500;
 
-/** The numbers of the people that a template offers; none where there are too many to choose from. */
+/** The numbers of the people that a template offers, the same as the pickers; none where there are too many to choose from. */
 export async function offerPeople(sql: SqlRunner): Promise<string[]> {
-  const people = await sql.query<{ user_no: string }>('select user_no from person where is_active order by user_no limit $1', [
-    OFFERED_AT_MOST + 1,
-  ]);
+  const people = await sql.query<{ user_no: string }>(
+    `select p.user_no from person p where ${isOffered('p')} order by p.user_no limit $1`,
+    [OFFERED_AT_MOST + 1],
+  );
   return people.length > OFFERED_AT_MOST ? [] : people.map((row) => row.user_no);
 }
 
@@ -104,14 +108,15 @@ export async function offerPeople(sql: SqlRunner): Promise<string[]> {
 export async function readPeople(sql: SqlRunner, names: readonly string[]): Promise<Lookup<number>> {
   const people = new Lookup<number>();
   const wanted = [...new Set(names.filter((name) => name !== '').map((name) => name.toLowerCase()))];
-  const found = await sql.query<{ id: number; user_no: string; ad_no: string; is_active: boolean }>(
-    `select id, user_no, ad_no, is_active from person where lower(user_no) = any($1)
-     union all select id, user_no, ad_no, is_active from person where lower(ad_no) = any($1) and ad_no <> ''`,
+  const found = await sql.query<{ id: number; user_no: string; ad_no: string; is_active: boolean; audits: boolean }>(
+    `select named.*, ${auditsFromOutside('named.id')} as audits from (
+       select id, user_no, ad_no, is_active from person where lower(user_no) = any($1)
+       union all select id, user_no, ad_no, is_active from person where lower(ad_no) = any($1) and ad_no <> '') named`,
     [wanted],
   );
   for (const person of found) {
-    people.add(person.user_no, person.id, person.is_active);
-    people.add(person.ad_no, person.id, person.is_active);
+    people.add(person.user_no, person.id, person.is_active, person.audits);
+    people.add(person.ad_no, person.id, person.is_active, person.audits);
   }
   return people;
 }
