@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { routes, shareRoutes } from '@portal/contract';
+import { messages, routes, shareRoutes } from '@portal/contract';
 import {
   buildDepartment,
   buildPerson,
   buildWorld,
+  dayFromToday,
   makePng,
   makeShare,
   shareBody,
@@ -111,6 +112,23 @@ test('an update keeps what it does not say, and a stale one is refused', async (
   expect(stale).toMatchObject({ code: 'conflict' });
   await administrator.client.ask(shareRoutes.updateKMSShare, { body: { id, dueAt: '' } });
   expect((await read(administrator.client, id)).dueAt).toBeNull();
+});
+
+test('a due date lies ahead when it is set and when the share is released; an old share can still be put right', async () => {
+  const { administrator } = world;
+  const past = { code: 'validation', errors: [{ field: 'dueAt', message: messages['dueDate.past'].en }] };
+  const yesterday = dayFromToday(-1);
+  for (const isActive of [true, false]) expect(await create({ dueAt: yesterday, isActive })).toMatchObject(past);
+  const id = await makeShare(world, { dueAt: dayFromToday(0), isActive: false });
+  await api.sql.query('update kms_share set due_on = $2 where id = $1', [id, dayFromToday(-40)]);
+  const update = (more: Record<string, unknown>) =>
+    administrator.client.call(shareRoutes.updateKMSShare, { body: { id, ...more } as never });
+  expect(await update({ title: '更正', dueAt: dayFromToday(-40) })).toMatchObject({ isSuccess: true });
+  expect(await update({ dueAt: yesterday })).toMatchObject(past);
+  const release = () => administrator.client.call(shareRoutes.activeShare, { query: { id, isActive: true } });
+  expect(await release()).toMatchObject(past);
+  expect(await update({ dueAt: dayFromToday(5) })).toMatchObject({ isSuccess: true });
+  expect(await release()).toMatchObject({ data: { isActive: true } });
 });
 
 test('files and pictures follow the share: its readers see them, nobody else does', async () => {

@@ -1,6 +1,6 @@
 import { assertChecks, refuseField, shareChecks, type Audience, type CreateShareBody, type UpdateShareBody } from '@portal/contract';
 import type { PolicyVersions } from '@portal/directory';
-import type { SqlRunner, WorkCalendar } from '@portal/platform';
+import { currentTime, type SqlRunner, type WorkCalendar } from '@portal/platform';
 import { listUnknown } from '../audience/audience.ts';
 import { assertWithinReach, type AskedParts } from '../obstacle/within-reach.ts';
 import { claimCourse } from '../scorm/course-claim.ts';
@@ -50,6 +50,9 @@ export async function readShareFields(
     minReadSeconds: given(body.minReadSeconds, old?.min_read_seconds ?? 0) ?? 0,
   };
   assertChecks(shareChecks, fields);
+  const dueOn = body.dueAt === undefined ? (old?.due_on ?? null) : toDay(body.dueAt, needs.calendar);
+  // A share of long ago can still be put right: only a new due date must lie ahead.
+  if (dueOn !== (old?.due_on ?? null)) assertDueAhead(dueOn, needs.calendar);
   await assertAudience(needs.sql, audience!, old);
   const pictureIds = [...new Set([...article.pictureIds, ...articleEn.pictureIds])];
   await assertFiles(needs, 'docs', 'share.fileUnknown', documentIds, old?.id ?? null);
@@ -73,12 +76,17 @@ export async function readShareFields(
       ...policy,
       audience_kind: audience!.kind,
       audience_ids: [...audience!.ids],
-      due_on: body.dueAt === undefined ? (old?.due_on ?? null) : toDay(body.dueAt, needs.calendar),
+      due_on: dueOn,
       min_read_seconds: fields.minReadSeconds,
     },
     documentIds,
     pictureIds,
   };
+}
+
+/** @throws Refusal `validation` for a due date before today */
+export function assertDueAhead(dueOn: string | null, calendar: WorkCalendar): void {
+  if (dueOn !== null && dueOn < calendar.dayOf(currentTime())) throw refuseField('dueAt', 'dueDate.past');
 }
 
 /** An instant is the day that it is in the portal's zone. */

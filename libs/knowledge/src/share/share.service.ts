@@ -22,7 +22,7 @@ import { findUnfinished } from '../reading/unfinished.ts';
 import { assertWithinReach } from '../obstacle/within-reach.ts';
 import { claimCourse } from '../scorm/course-claim.ts';
 import { listCourse, listFiles, tellFiles } from './share-files.ts';
-import { readShareFields, type ShareDraft } from './share-fields.ts';
+import { assertDueAhead, readShareFields, type ShareDraft } from './share-fields.ts';
 import { ShareReader } from './share.reader.ts';
 import type { ShareColumns, ShareRecord } from './share-row.ts';
 
@@ -164,10 +164,11 @@ export class ShareService {
     await this.#runner.commitIn(tx, [{ ...step, fields: { owner_id: toId }, changes }], { actor });
   }
 
-  /** What it asks is asked anew before it goes out: an exam may have been deleted, a policy retired since it was written. */
+  /** What it asks is asked anew before it goes out: an exam may have been deleted, a policy retired, the due date gone by since it was written. */
   async #activate(tx: SqlTransaction, record: ShareRecord, actor: Actor): Promise<void> {
     const { audience_kind: kind, audience_ids: ids, exam_id: examId, policy_version_id: policyVersionId } = record.row;
     this.#runner.decide(this.#request('ACTIVATE', record), actor);
+    assertDueAhead(record.row.due_on, this.#calendar);
     await assertWithinReach(tx, this.#versions, { audience: { kind, ids }, examId, policyVersionId });
     await this.#runner.commitIn(tx, [{ ...this.#request('ACTIVATE', record), fields: { activated_at: currentTime() } }], { actor });
   }

@@ -88,6 +88,7 @@ export default {
     save: 'Save',
     release: 'Save and release',
     saved: 'Resource {{no}} was saved',
+    released: 'Resource {{no}} was released',
   },
   editor: {
     label: 'Format',

@@ -85,6 +85,7 @@ export default {
     save: '保存',
     release: '保存并发布',
     saved: '分享 {{no}} 已保存',
+    released: '分享 {{no}} 已发布',
   },
   editor: {
     label: '格式',

@@ -59,7 +59,7 @@ function ShareEdit({ record }: { record: ShareRecord | undefined }) {
     const body = toBody(draft.value);
     const asked = {
       event,
-      done: ({ shareNo }: { shareNo: string }) => t('share.edit.saved', { no: shareNo }),
+      done: ({ shareNo }: { shareNo: string }) => t(event === 'ACTIVATE' ? 'share.edit.released' : 'share.edit.saved', { no: shareNo }),
       onDone: ({ id }: { id: number }) => {
         form.finish();
         leaveTo(addressOf('view', id));
