@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PolicyLifecycleService } from '@portal/policy';
-import { policyRoutes as routes, routes as all } from '@portal/contract';
+import { messages, policyRoutes as routes, routes as all } from '@portal/contract';
 import {
   buildWorld,
+  dayFromToday,
   makeFolder,
   makePdf,
   makePolicy,
@@ -278,6 +279,23 @@ test('confirming no change sets the next review, and its reminders begin anew', 
   expect(await confirm('2020-01-01')).toMatchObject({ errors: [{ field: 'reviewDateTime' }] });
   expect(await confirm('2031-05-31')).toMatchObject({ isSuccess: true });
   expect([await dueOn(), (await read(id)).reviewDateTime]).toEqual(['2031-05-31', '2031-05-31']);
+});
+
+test('no version is begun or published with a review that has come: the next one lies after today', async () => {
+  const past = { code: 'validation', errors: [{ field: 'reviewDateTime', message: messages['policy.reviewDatePast'].zh }] };
+  const { id } = await ofOwner();
+  await api.sql.query(`update policy set review_on = $2::date where id = $1`, [id, dayFromToday(-1)]);
+  const fileId = (await read(id)).fileId;
+  const save = (reviewDateTime: string) =>
+    world.owner.client.call(routes.updateDoc, {
+      body: { ...policyBody(world.departmentId, folderId), id, docPath: fileId, reviewDateTime },
+      language: 'zh',
+    });
+  for (const days of [-1, 0]) expect(await save(dayFromToday(days))).toMatchObject(past);
+  expect(await save(dayFromToday(1))).toMatchObject({ isSuccess: true });
+  const body = { ...policyBody(world.departmentId, folderId), docPath: (await uploadPolicyFile(world.owner.client)).url };
+  const created = await world.owner.client.call(routes.createDoc, { body: { ...body, reviewDateTime: dayFromToday(0) }, language: 'zh' });
+  expect(created).toMatchObject(past);
 });
 
 test('owners are alerted once a day, and the answer says so', async () => {

@@ -267,7 +267,7 @@ test('lists by their date, type, name and place; each count is the length of its
     (
       await makePolicy(world.owner.client, world.departmentId, at, {
         docName: name,
-        reviewDateTime: day(review),
+        reviewDateTime: day(Math.max(review, 1)),
         effectiveDate: day(effective),
       })
     ).id;
@@ -277,6 +277,12 @@ test('lists by their date, type, name and place; each count is the length of its
     due: await make('印章管理', 0, -29, inner),
     past: await make('合同管理办法', -1, -30, inner),
   };
+  // Their reviews have come since.
+  for (const [id, review] of [
+    [ids.due, 0],
+    [ids.past, -1],
+  ] as const)
+    await api.sql.query('update policy set review_on = $2::date where id = $1', [id, day(review)]);
   const search = async (body: Record<string, unknown>) =>
     (await client.ask(routes.searchDocsByPage, { body })).data.map(({ id }) => id).sort();
   const named = (...names: (keyof typeof ids)[]) => names.map((name) => ids[name]).sort();

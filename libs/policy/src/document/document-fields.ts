@@ -40,6 +40,7 @@ export type BaseVersion = Pick<
 /**
  * The fields of a call, checked in the specification's order (docs/decisions/policy-library.md), then references, file and version number.
  * @param base what an update begins with; null for a new policy
+ * @param today in the portal's zone: every version is reviewed after it, also one that takes the fields of the version before
  * @throws Refusal `validation`
  */
 export async function readDocumentFields(
@@ -47,6 +48,7 @@ export async function readDocumentFields(
   body: CreateDocBody | UpdateDocBody,
   base: BaseVersion | null,
   actorId: number,
+  today: string,
 ): Promise<DocumentFields> {
   const departmentId = await findDepartment(sql, body.department);
   const secretLevel = body.secretLevel || (base?.secret_level ?? 0);
@@ -62,6 +64,7 @@ export async function readDocumentFields(
     docPath: fileId,
     reviewDateTime: body.reviewDateTime,
   });
+  if (body.reviewDateTime! <= today) throw refuseField('reviewDateTime', 'policy.reviewDatePast');
   if (departmentId === null) throw refuseField('department', 'validation.unknown_reference', { field: 'department' });
   await assertItems(sql, { docLevel: body.docLevel, docCategory: body.docCategory, secretLevel, region: body.region }, base);
   if (departmentId !== base?.department_id) await assertActiveDepartment(sql, departmentId);

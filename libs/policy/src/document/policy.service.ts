@@ -49,7 +49,7 @@ export class PolicyService {
     const facts = this.#factsOfNew(actor, folder.row.grade === GRADE.all);
     const subject = newSubject(policyVersionKind, facts);
     this.#runner.decide({ kind: policyVersionKind, subject, event: 'SAVE_DRAFT' }, actor);
-    const fields = await readDocumentFields(this.#sql, body, null, actor.id);
+    const fields = await readDocumentFields(this.#sql, body, null, actor.id, this.#today());
     const event = this.#eventOfSaving(fields);
     const step = this.#runner.decide({ kind: policyVersionKind, subject, event }, actor);
     if (body.permissionId) await this.#assertReadable(body.permissionId, actor);
@@ -92,7 +92,7 @@ export class PolicyService {
   async #rewrite(record: PolicyRecord, written: PolicyRecord['face'], body: UpdateDocBody, actor: Actor): Promise<number> {
     this.#runner.decide({ kind: policyVersionKind, subject: written, event: 'SAVE_DRAFT' }, actor);
     const base = await this.#writer.versionColumns(written.id);
-    const fields = await readDocumentFields(this.#sql, body, base, actor.id);
+    const fields = await readDocumentFields(this.#sql, body, base, actor.id, this.#today());
     const event = this.#eventOfSaving(fields);
     const step = this.#runner.decide({ kind: policyVersionKind, subject: written, event }, actor);
     const columns = this.#withEffectiveDay(fields, event === 'PUBLISH');
@@ -121,7 +121,7 @@ export class PolicyService {
     };
     const revised = this.#runner.decide(revise, actor);
     const base = await this.#writer.versionColumns(record.face.id);
-    const fields = await readDocumentFields(this.#sql, body, base, actor.id);
+    const fields = await readDocumentFields(this.#sql, body, base, actor.id, this.#today());
     const event = this.#eventOfSaving(fields);
     const columns = this.#withEffectiveDay(fields, event === 'PUBLISH');
     await this.#writer.change(record, actor, {}, async (tx) => {
@@ -161,8 +161,11 @@ export class PolicyService {
 
   /** What comes into effect now without a date of its own does so today. */
   #withEffectiveDay({ columns }: DocumentFields, isPublished: boolean): DocumentFields['columns'] {
-    const today = this.#calendar.dayOf(currentTime());
-    return isPublished ? { ...columns, effective_on: columns.effective_on ?? today } : columns;
+    return isPublished ? { ...columns, effective_on: columns.effective_on ?? this.#today() } : columns;
+  }
+
+  #today(): string {
+    return this.#calendar.dayOf(currentTime());
   }
 
   async #assertReadable(nodeId: number, actor: Actor): Promise<void> {

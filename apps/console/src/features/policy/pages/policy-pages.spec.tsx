@@ -134,6 +134,15 @@ test('an edit begins with the record, sends its row version, and says a refused 
   });
 });
 
+test('an edit asks for the next review anew once its date has come: the date before is no version’s', async () => {
+  const asked = stub({ ...doc, reviewDateTime: '2026-01-01' });
+  await show(<PolicyEditPage />, '/dms/edit?Id=40');
+  await screen.findByLabelText(/Policy name/);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText('Next review date cannot be empty')).length).toBeGreaterThan(0);
+  expect(asked.some(({ name }) => name === routes.updateDoc.name)).toBe(false);
+});
+
 test('who may not edit is told why instead of a form', async () => {
   stub({ ...doc, allowedActions: ['OPEN', 'PREVIEW'] });
   await show(<PolicyEditPage />, '/dms/edit?Id=40');

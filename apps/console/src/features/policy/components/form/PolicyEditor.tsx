@@ -13,7 +13,7 @@ import type { DocRecord, UploadedFile } from '../../api/wire.ts';
 import { usePolicyUpload } from '../../upload/use-policy-upload.ts';
 import { PermissionSource } from './PermissionSource.tsx';
 import { PolicyFields } from './PolicyFields.tsx';
-import { toChecked, toNewPolicy, toPolicyBody, toPolicyValue } from './policy-model.ts';
+import { toChecked, toEdited, toNewPolicy, toPolicyBody } from './policy-model.ts';
 import { usePolicyForm } from './use-policy-form.ts';
 
 export interface PolicyEditorProps {
@@ -33,7 +33,7 @@ export function PolicyEditor({ record, folderId, place, blocked, waits = false }
   const { t } = useT();
   const user = useSession();
   const departmentId = user.department?.id;
-  const toForm = useCallback((given: DocRecord | undefined) => (given ? toPolicyValue(given) : toNewPolicy(departmentId)), [departmentId]);
+  const toForm = useCallback((given: DocRecord | undefined) => (given ? toEdited(given) : toNewPolicy(departmentId)), [departmentId]);
   const formKey = record ? `policy:${record.id}` : 'policy:new';
   const form = usePolicyForm(formKey, record, toForm);
   const { draft, errors } = form;

@@ -1,4 +1,5 @@
 import type { PolicyFields } from '@portal/contract/client';
+import { portalDay } from '#shared/i18n/portal-day.ts';
 import type { DocRecord } from '../../api/wire.ts';
 
 /** The one file of a policy. */
@@ -63,6 +64,12 @@ export function toPolicyValue(record: DocRecord): PolicyValue {
     comments: isWritten && draft === null ? record.comments : '',
     isMinor: isWritten && doc.isMinor,
   };
+}
+
+/** What an edit begins with. Every version is reviewed after today: a review date that has come is asked for anew. */
+export function toEdited(record: DocRecord): PolicyValue {
+  const value = toPolicyValue(record);
+  return value.reviewDateTime > portalDay() ? value : { ...value, reviewDateTime: '' };
 }
 
 /** What the ordered checks read. */
