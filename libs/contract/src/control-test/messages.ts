@@ -68,6 +68,9 @@ export const controlTestMessages = {
     'Without a frequency, the sample size table suggests no size. Choose one, or enter a reason for a sample of {size}',
   ),
   'controlTest.itemReason': text('请说明选取 {key} 的理由', 'Explain why {key} was selected'),
+  'controlTest.itemsMissing': text('请至少列出一个样本，并说明选取理由', 'List at least one item and explain why it was selected'),
+  'controlTest.itemRepeated': text('{key} 重复列出，每个样本只列一次', '{key} is listed more than once. List each item once'),
+  'controlTest.itemDrawn': text('{key} 已在样本中', '{key} is already in the sample'),
   'controlTest.unknownItem': text('样本中没有第 {place} 项', 'The sample has no item {place}'),
   'controlTest.unknownAttribute': text('程序中没有属性 {attribute}', 'The procedure has no attribute {attribute}'),
   'controlTest.failNote': text(

@@ -84,21 +84,19 @@ export class SampleService {
 
   async #find(row: ControlTestView, wanted: Wanted, actor: Actor): Promise<{ formula: SampleFormula; items: NewItem[] }> {
     const { method, chosen } = wanted;
-    const bare = method === 'chosen' && chosen.find(({ reason }) => !reason);
-    if (bare) throw refuseField('chosen', 'controlTest.itemReason', { key: bare.key });
-    const reasons = new Map(chosen.map(({ key, reason }) => [key, reason]));
-    const formula = await this.#formula(row.id, wanted);
     const population = await this.#populations.findFrozen(row.id);
     // A walkthrough takes a case that somebody names; only an operating test needs all cases to draw from.
-    if (!population && row.kind === 'design' && method === 'chosen' && reasons.size > 0)
-      return { formula, items: [...reasons].map(([key, reason]) => ({ position: null, key, cells: [], reason })) };
-    if (!population) throw refuseField('population', 'controlTest.noPopulation');
+    if (!population && (row.kind !== 'design' || method !== 'chosen')) throw refuseField('population', 'controlTest.noPopulation');
+    if (method === 'chosen') assertChosen(chosen);
+    const reasons = new Map(chosen.map(({ key, reason }) => [key, reason]));
+    const formula = await this.#formula(row.id, wanted);
+    if (!population) return { formula, items: [...reasons].map(([key, reason]) => ({ position: null, key, cells: [], reason })) };
     const { drawn } = await this.#populations.draw(population, formula, actor);
     return { formula, items: drawn.map((item) => ({ ...item, reason: reasons.get(item.key) ?? '' })) };
   }
 
   async #formula(testId: number, { event, method, seed, size, start, chosen }: Wanted): Promise<SampleFormula> {
-    const keys = [...new Set(chosen.map(({ key }) => key))];
+    const keys = chosen.map(({ key }) => key);
     const base = { method, seed: seed || String(randomInt(1, 1_000_000)), size: method === 'chosen' ? keys.length : (size ?? 0) };
     if (event === 'EXTEND_SAMPLE') {
       const before = await this.#sql.query<{ item_key: string; formula: SampleFormula }>(
@@ -106,8 +104,10 @@ export class SampleService {
          where i.test_id = $1 and w.is_current order by i.place`,
         [testId],
       );
-      // It goes on in the order of the seed with which it began.
+      const again = method === 'chosen' && before.find(({ item_key }) => keys.includes(item_key));
+      if (again) throw refuseField('chosen', 'controlTest.itemDrawn', { key: again.item_key });
       if (method === 'chosen') return { ...base, keys };
+      // It goes on in the order of the seed with which it began.
       return { ...base, method: 'random', seed: before[0]?.formula.seed ?? base.seed, drawnBefore: before.map(({ item_key }) => item_key) };
     }
     if (method === 'chosen') return { ...base, keys };
@@ -121,6 +121,15 @@ export class SampleService {
     );
     return { ...draw, ordinal: (last?.n ?? 0) + 1 };
   }
+}
+
+/** Every item that somebody chooses stands once, with its reason: of two lines of one item the second would take the place of the first. */
+function assertChosen(chosen: Wanted['chosen']): void {
+  if (chosen.length === 0) throw refuseField('chosen', 'controlTest.itemsMissing');
+  const bare = chosen.find(({ reason }) => !reason);
+  if (bare) throw refuseField('chosen', 'controlTest.itemReason', { key: bare.key });
+  const repeated = chosen.find(({ key }, index) => chosen.findIndex((one) => one.key === key) !== index);
+  if (repeated) throw refuseField('chosen', 'controlTest.itemRepeated', { key: repeated.key });
 }
 
 async function write(
