@@ -28,6 +28,7 @@ export const clientRoutes = Object.fromEntries(
 export * from './account/password-rules.ts';
 export * from './admin/change-words.ts';
 export * from './admin/machine-words.ts';
+export { personChecks } from './admin/person-check.ts';
 export * from './bulk/forms.ts';
 export * from './risk-control/coverage.ts';
 export * from './deficiency/amount-text.ts';

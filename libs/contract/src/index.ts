@@ -13,6 +13,7 @@ export * from './admin/change-words.ts';
 export * from './admin/machine-words.ts';
 export * from './admin/operation.ts';
 export * from './admin/people.ts';
+export { isEmail, isUserNumber, personChecks } from './admin/person-check.ts';
 export * from './admin/retention.ts';
 export * from './admin/routes.ts';
 export * from './admin/structure.ts';

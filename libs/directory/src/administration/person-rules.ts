@@ -1,4 +1,4 @@
-import { LENGTH, Refusal, refuseField } from '@portal/contract';
+import { failuresByField, personChecks, Refusal, refuseField, refuseFields } from '@portal/contract';
 import type { SqlRunner } from '@portal/platform';
 import { ROLE } from '@portal/workflows';
 import { isOffered } from '../people/primary-role.ts';
@@ -17,21 +17,12 @@ export interface PersonFields {
   readonly language: 'zh' | 'en' | null;
 }
 
-/** What a user number may look like: it stands in addresses and files. */
-const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u;
-const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;.]+(?:\.[^\s@<>,;.]+)+$/;
-
-export const isUserNumber = (text: string): boolean => NUMBER.test(text);
-export const isEmail = (text: string): boolean => EMAIL.test(text) && text.length <= LENGTH.name;
-
-/** The refusals of the fields in their order; `id` is null for a new person. */
+/** What is wrong with the fields themselves, all at once, then with what they refer to, in their order; `id` is null for a new person. */
 export async function assertPersonFields(tx: SqlRunner, id: number | null, fields: PersonFields): Promise<void> {
-  if (fields.number === '') throw refuseField('number', 'admin.required');
-  if (!isUserNumber(fields.number)) throw refuseField('number', 'admin.numberForm');
+  const failed = failuresByField(personChecks, fields);
+  if (failed.length > 0) throw refuseFields(failed);
   await assertFree(tx, id, 'number', fields.number);
   if (fields.adNo !== '') await assertFree(tx, id, 'adNo', fields.adNo);
-  if (fields.name === '') throw refuseField('name', 'admin.required');
-  if (fields.email !== '' && !isEmail(fields.email)) throw refuseField('email', 'admin.emailForm');
   if (fields.departmentId !== null) {
     const [department] = await tx.query<{ is_active: boolean; same: boolean }>(
       `select d.is_active, exists (select 1 from person where id = $2::bigint and department_id = d.id) as same from department d where d.id = $1::bigint`,
@@ -42,7 +33,6 @@ export async function assertPersonFields(tx: SqlRunner, id: number | null, field
       throw refuseField('departmentId', 'validation.unknown_reference', { field: 'department' });
   }
   if (fields.managerId !== null) await assertManager(tx, id, fields.managerId);
-  if (fields.roles.length === 0) throw refuseField('roles', 'admin.roleRequired');
   const known = Object.values(ROLE) as readonly number[];
   if (fields.roles.some((role) => !known.includes(role)) || new Set(fields.roles).size < fields.roles.length)
     throw refuseField('roles', 'validation.invalid', { field: 'roles' });

@@ -1,7 +1,6 @@
-import { importFieldMax, isLonger, peopleImportColumns, type ImportIssue } from '@portal/contract';
+import { importFieldMax, isEmail, isLonger, isUserNumber, peopleImportColumns, type ImportIssue } from '@portal/contract';
 import { describeIssue, describeWarning, sheetRowOf, type ImportMessageKey } from '@portal/platform';
 import { ROLE } from '@portal/workflows';
-import { isEmail, isUserNumber } from '../administration/person-rules.ts';
 import { normalise, type KnownPerson, type PeopleContext } from './people-context.ts';
 import type { PeopleField } from './people-template.ts';
 

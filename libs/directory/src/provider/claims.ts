@@ -1,6 +1,5 @@
-import { LENGTH } from '@portal/contract';
+import { isEmail, isUserNumber, LENGTH } from '@portal/contract';
 import type { ProviderSettings } from '@portal/platform';
-import { isEmail, isUserNumber } from '../administration/person-rules.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -46,7 +45,7 @@ export function readIdentity(settings: ProviderSettings, subject: string, claims
 function readEmail(settings: ProviderSettings, claims: Claims): string {
   const email = textOf(claims['email']);
   const verified = claims['email_verified'] === true || (settings.emailTrusted && claims['email_verified'] !== false);
-  return verified && isEmail(email) ? email : '';
+  return verified && email.length <= LENGTH.name && isEmail(email) ? email : '';
 }
 
 function readMatch({ match }: ProviderSettings, claims: Claims, email: string): string | undefined {

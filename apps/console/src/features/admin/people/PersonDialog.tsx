@@ -1,4 +1,4 @@
-import type { AdminPerson } from '@portal/contract/client';
+import { personChecks, type AdminPerson } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -84,7 +84,9 @@ export default function PersonDialog({ person, onPassword, onClose }: PersonDial
           <DraftNote draft={draft} />
         </Box>
       }
-      onSubmit={() => save.mutate({ body: toBody(form, person, draft.base) })}
+      onSubmit={() => {
+        if (errors.check(personChecks, form)) save.mutate({ body: toBody(form, person, draft.base) });
+      }}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
