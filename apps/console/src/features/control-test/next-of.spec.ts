@@ -6,15 +6,15 @@ const [tester, reviewer] = [1, 2].map((id) => ({ id, userNO: `u${id}`, name: `äº
 const people = { tester: tester!, reviewer: reviewer!, dueOn: '2031-05-31' };
 
 test.each([
-  ['planned', '2031-05-31', tester, '2031-05-31'],
-  ['inProgress', '2031-05-31', tester, '2031-05-31'],
+  ['planned', '2031-05-31', tester, 'dueOn', '2031-05-31'],
+  ['inProgress', '2031-05-31', tester, 'dueOn', '2031-05-31'],
   // The reviewer has his own days, from the moment it was submitted.
-  ['inReview', '2031-04-09', reviewer, '2031-04-09'],
-  ['concluded', null, tester, null],
-  ['cancelled', null, tester, null],
-] as const)('the header of a test that is %s tells whose turn it is and by when', (state, dutyDueOn, owner, dueOn) => {
+  ['inReview', '2031-04-09', reviewer, 'reviewDue', '2031-04-09'],
+  ['concluded', null, tester, 'dueOn', null],
+  ['cancelled', null, tester, 'dueOn', null],
+] as const)('the header of a test that is %s tells whose turn it is and by when', (state, dutyDueOn, owner, due, dueOn) => {
   const isOpen = state !== 'concluded' && state !== 'cancelled';
-  expect(nextOf({ ...people, state, dutyDueOn, isOpen })).toEqual({ owner, dueOn });
+  expect(nextOf({ ...people, state, dutyDueOn, isOpen })).toEqual({ owner, due, dueOn });
 });
 
 test('in a period that was signed off nothing is due', () => {

@@ -17,6 +17,7 @@ export default {
     asked: 'Requested from',
     requester: 'Requested by',
     dueOn: 'Due',
+    acceptanceDue: 'Acceptance due',
     tests: 'Tests',
     answers: 'Evidence',
     state: 'State',

@@ -16,6 +16,7 @@ export default {
     asked: '请求对象',
     requester: '请求人',
     dueOn: '截止日期',
+    acceptanceDue: '接受截止',
     tests: '测试数',
     answers: '证据数',
     state: '状态',

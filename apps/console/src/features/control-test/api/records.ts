@@ -28,6 +28,10 @@ export const controlTestGate = {
   list: '/ControlTest/ControlTestList',
 };
 
+/** What a test stands on: its evidence with the days that none covers, requests and offers. */
+export const testEvidence = (id: number) =>
+  readQuery(routes.getTestEvidence, { query: { id } }, { live: ['controlTest', 'evidence', 'evidenceRequest'] });
+
 /** Every step of a record, the newest first. */
 export const controlTestHistory = (id: number, language: Language) =>
   inLanguage(readQuery(routes.getControlTestHistory, { query: { id } }, { live: controlTestLive }), language);

@@ -7,6 +7,7 @@ import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { request, type RecordAction } from '#shared/record/use-record-action.ts';
 import type { ControlTestRecord } from '../api/records.ts';
+import { EvidenceGap } from './EvidenceGap.tsx';
 
 interface Props<Event extends string> {
   record: ControlTestRecord;
@@ -43,6 +44,7 @@ export function ConclusionDialog<Event extends string>({ record, action }: Props
       onClose={action.cancel}
       note={elsewhere(['conclusion', 'comments', 'hours'])}
     >
+      <EvidenceGap id={record.id} />
       <SelectField
         name="conclusion"
         label={t('controlTest.conclusion')}

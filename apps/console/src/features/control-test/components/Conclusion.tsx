@@ -6,6 +6,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { RailBlock } from '#shared/parts/Section.tsx';
 import type { ControlTestRecord, TestAttribute, TestItem } from '../api/records.ts';
 import type { Results } from '../grid/use-results.ts';
+import { EvidenceGap, useMissingDays } from './EvidenceGap.tsx';
 
 export interface ProgressProps {
   items: readonly TestItem[];
@@ -69,6 +70,7 @@ export function Conclusion({ record, progress = true, ...counted }: ProgressProp
   const { conclusion, conclusionNote } = record;
   const { items, results } = counted;
   const { done, wanted } = countResults(counted);
+  const missingDays = useMissingDays(record.id);
   // As the counter, with what is not saved yet; it cannot be submitted before.
   const missing = { results: wanted - done, evidence: record.missing.evidence };
   return (
@@ -86,11 +88,15 @@ export function Conclusion({ record, progress = true, ...counted }: ProgressProp
               ? t('controlTest.noSample')
               : missing.results + missing.evidence > 0
                 ? t('controlTest.missing', missing)
-                : results.changed === 0 && t('controlTest.ready')}
+                : // Not called complete before it is known whether days are missing.
+                  results.changed === 0 &&
+                  missingDays !== undefined &&
+                  t(missingDays > 0 ? 'controlTest.readyDespiteGap' : 'controlTest.ready')}
           </Box>
           {items.length > 0 && results.changed > 0 && <Box sx={{ color: 'tone.amber.fg' }}>{t('controlTest.unsaved')}</Box>}
         </Box>
       )}
+      {items.length > 0 && <EvidenceGap id={record.id} />}
       {progress && <SaveResults {...counted} />}
     </RailBlock>
   );

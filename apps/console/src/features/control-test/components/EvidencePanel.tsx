@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { DataOf } from '#shared/api/route-types.ts';
 import { routes } from '#shared/api/routes.ts';
-import { readQuery } from '#shared/api/use-call.ts';
 import { AttachDialog } from '#shared/evidence/AttachDialog.tsx';
 import { EvidenceTitle, VersionLine } from '#shared/evidence/EvidenceLine.tsx';
 import { Gaps } from '#shared/evidence/Gaps.tsx';
@@ -17,7 +16,7 @@ import { DueChip } from '#shared/parts/DueChip.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { useRecordAction } from '#shared/record/use-record-action.ts';
 import { isOver } from '#shared/workflow/is-over.ts';
-import { listCurrentItems, staleControlTest, type ControlTestRecord } from '../api/records.ts';
+import { listCurrentItems, staleControlTest, testEvidence, type ControlTestRecord } from '../api/records.ts';
 
 type Found = DataOf<typeof routes.getTestEvidence>;
 const dim = { fontSize: 12, lineHeight: '18px', color: 'text.secondary' } as const;
@@ -88,9 +87,7 @@ function Offers({ offers, mayAttach, onUse }: { offers: Found['offers']; mayAtta
 /** Evidence of a test: what it stands on and with which version, which days nothing covers, what was asked for, and what could be used again. */
 export function EvidencePanel({ record }: { record: ControlTestRecord }) {
   const { t } = useT();
-  const { data } = useQuery(
-    readQuery(routes.getTestEvidence, { query: { id: record.id } }, { live: ['controlTest', 'evidence', 'evidenceRequest'] }),
-  );
+  const { data } = useQuery(testEvidence(record.id));
   const action = useRecordAction<'REQUEST'>({
     stale: { ...staleControlTest, all: [...staleControlTest.all, routes.getTestEvidence.name, routes.getEvidenceRequestByPage.name] },
   });

@@ -23,6 +23,7 @@ import type { Weight } from '#shared/workflow/plan-buttons.ts';
 import { controlTestGate, controlTestHistory, staleControlTest, type ControlTestRecord } from '../api/records.ts';
 import { ConclusionDialog, ProcedureDialog } from '../components/ActDialogs.tsx';
 import { DesignFirst } from '../components/DesignFirst.tsx';
+import { EvidenceGap } from '../components/EvidenceGap.tsx';
 import { EvidencePanel } from '../components/EvidencePanel.tsx';
 import { PopulationDialog } from '../components/PopulationDialog.tsx';
 import { SampleDialog } from '../components/SampleDialog.tsx';
@@ -54,11 +55,16 @@ function weighActions({ procedure, population, items, kind, missing }: ControlTe
 }
 
 /** What the reviewer confirms, and what comes of it. */
-function ConcludeBody({ record: { conclusion, items, exceptions } }: { record: ControlTestRecord }) {
+function ConcludeBody({ record: { id, conclusion, items, exceptions } }: { record: ControlTestRecord }) {
   const { t, lang } = useT();
   if (!conclusion) return null;
   const said = t('controlTest.concludeBody', { conclusion: t(`controlTest.conclusions.${conclusion}`), items: items.length, exceptions });
-  return <>{sentences(lang, said, conclusion === 'ineffective' && t('controlTest.concludeFailed'), t('controlTest.concludeThen'))}</>;
+  return (
+    <>
+      {sentences(lang, said, conclusion === 'ineffective' && t('controlTest.concludeFailed'), t('controlTest.concludeThen'))}
+      <EvidenceGap id={id} />
+    </>
+  );
 }
 
 function Dialogs({ record, action }: { record: ControlTestRecord; action: ReturnType<typeof useRecordDialogs<Event>> }) {
@@ -125,7 +131,7 @@ function View({ record }: { record: ControlTestRecord }) {
         workflow: 'controlTest',
         state,
         owner: next.owner,
-        due: { label: t('controlTest.fields.dueOn'), date: next.dueOn },
+        due: { label: t(`controlTest.fields.${next.due}`), date: next.dueOn },
       }}
       buttons={useButtons({ state, allowedActions: listActions(record) }, { workflow: 'controlTest', weights: weighActions(record) })}
       // A start needs no words and takes nothing back: it is done by its button.

@@ -45,6 +45,7 @@ const record: ControlTestRecord = {
   allowedActions: ['CONCLUDE', 'RETURN'],
 };
 
+let missingDays = 0;
 let designs: { totalCount: number; data: object[] } = { totalCount: 0, data: [] };
 
 async function open(given: Partial<ControlTestRecord> = {}, language: 'en' | 'zh' = 'en', role: 'admin' | 'owner' = 'owner') {
@@ -57,7 +58,7 @@ async function open(given: Partial<ControlTestRecord> = {}, language: 'en' | 'zh
       tested: null,
       used: [],
       gaps: [],
-      missingDays: 0,
+      missingDays,
       requests: [],
       offers: [],
       mayAttach: false,
@@ -81,6 +82,35 @@ test.each([
   expect(within(dialog).getByRole('textbox', { name: comments })).toBeVisible();
   await actor.click(within(dialog).getByRole('button', { name }));
   expect(server.sentTo('updateControlTest')).toMatchObject([{ id: 7, event: 'CONCLUDE', comments: '' }]);
+});
+
+test('the reviewer’s own date is not called that of the test', async () => {
+  await open();
+  // The date of the step in the header, that of the test among its facts.
+  expect(await screen.findByText('Review due')).toBeVisible();
+  expect(screen.getAllByText('Due')).toHaveLength(1);
+});
+
+test('tested days without evidence are named where the test is submitted and concluded, and are no bar to it', async () => {
+  missingDays = 102;
+  const gap = 'The evidence does not cover the whole tested period: 102 days are missing.';
+  const sample = {
+    items: [{ place: 1, ordinal: 1, key: 'INV-1', cells: [], reason: '', marks: {}, notes: {}, evidence: [] }],
+    draws: [{ ordinal: 1, isCurrent: true, least: null, most: null, formula: { method: 'random', seed: '4711', size: 1 } }],
+  } as unknown as Partial<ControlTestRecord>;
+  await open({ ...sample, state: 'inProgress', conclusion: null, allowedActions: ['SUBMIT'] });
+  expect(await screen.findByText(/Every sampled item has its results and evidence/)).toBeVisible();
+  expect(screen.getByText(gap)).toBeVisible();
+  expect(screen.queryByText(/All results and evidence are complete/)).toBeNull();
+  await actor.click((await screen.findAllByRole('button', { name: 'Submit for review' }))[0]!);
+  expect(within(await screen.findByRole('dialog')).getByText(gap)).toBeVisible();
+  cleanup();
+  await open(sample);
+  await actor.click((await screen.findAllByRole('button', { name: 'Conclude' }))[0]!);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(gap)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Conclude' })).toBeEnabled();
+  missingDays = 0;
 });
 
 test('a return needs its reason', async () => {

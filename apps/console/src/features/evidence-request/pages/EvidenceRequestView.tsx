@@ -193,7 +193,7 @@ function View({ record }: { record: EvidenceRequestRecord }) {
         state,
         owner: next.owner,
         waitsFor: next.department ? askedDepartment : undefined,
-        due: { label: t('evidenceRequest.fields.dueOn'), date: next.dueOn },
+        due: { label: t(`evidenceRequest.fields.${next.due}`), date: next.dueOn },
       }}
       buttons={useButtons({ state, allowedActions: record.allowedActions }, { workflow: 'evidenceRequest' })}
       onAct={(event) => {
