@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { classifyDeficiency, listCompensationFaults, type Evaluation, type Weighing } from './classify.ts';
-import { groupCents, reaches, shareOf, toCents } from './money.ts';
+import { groupCents, reaches, tellShare, toCents } from './money.ts';
 import { proposedRules } from './proposed-rules.ts';
 import type { StandardRules } from './standard.ts';
 
@@ -27,7 +27,7 @@ test('each threshold is told with its figures, and the higher counts', () => {
   expect(found.class).toBe('significant');
   expect(found.lines.map(({ rule, figures, class: is }) => `${rule.en} | ${figures} | ${is}`)).toEqual([
     'Possible misstatement or loss ÷ revenue | 58,734,000.00 ÷ 13,052,000,000.00 = 0.45% < 0.5% | control',
-    'Possible misstatement or loss ÷ profit before tax | 58,734,000.00 ÷ 1,240,000,000.00 = 4.73% ≥ 3% | significant',
+    'Possible misstatement or loss ÷ profit before tax | 58,734,000.00 ÷ 1,240,000,000.00 ≈ 4.74% ≥ 3% | significant',
     'Possible misstatement or loss ÷ total assets | – | null',
     'The higher counts |  | significant',
     'Likelihood: reasonably possible |  | null',
@@ -88,7 +88,46 @@ test('money is exact where floating numbers are not', () => {
   expect(reaches(toCents('0.30'), toCents('30.00'), '1')).toBe(true);
   expect(reaches(toCents('0.29'), toCents('30.00'), '1')).toBe(false);
   expect(reaches(toCents('99999999999999999.99'), toCents('99999999999999999.99'), '100')).toBe(true);
-  expect(shareOf(toCents('9.99'), toCents('1000.00'))).toBe('0.99');
   expect(groupCents(toCents('1234567.8'))).toBe('1,234,567.80');
   expect(groupCents(toCents('12.34'))).toBe('12.34');
+});
+
+test.each([
+  // Exact, or rounded and said to be so.
+  ['45000000.00', '1240000000.00', '≈ 3.63'],
+  ['9.99', '1000.00', '≈ 1.00'],
+  ['45.00', '1000.00', '= 4.50'],
+  ['0.00', '1000.00', '= 0.00'],
+  ['0.01', '1000.00', '≈ 0.00'],
+  ['50000.00', '1000.00', '= 5000.00'],
+  // At a threshold, and one cent beside it.
+  ['30.00', '1000.00', '= 3.00'],
+  ['29.99', '1000.00', '= 2.999'],
+  ['30.01', '1000.00', '≈ 3.00'],
+  ['49.95', '1000.00', '= 4.995'],
+  ['4999999.99', '100000000.00', '= 4.99999999'],
+  ['49999999999999999.99', '999999999999999999.99', '≈ 4.999999999999999999'],
+  // Half is rounded up.
+  ['36.25', '100000.00', '≈ 0.04'],
+  ['36.25', '10000.00', '≈ 0.36'],
+  ['36.50', '10000.00', '≈ 0.37'],
+])('%s of %s is told as %s %%, on the right side of 3 %% and of 5 %%', (amount, base, told) => {
+  expect(tellShare(toCents(amount), toCents(base), ['3', '5'])).toBe(told);
+});
+
+test.each([
+  // Rounded down it would seem to miss a threshold with more digits that it reaches.
+  ['30.04', '1000.00', '3.004', '= 3.004'],
+  ['0.50', '100.00', '0.5', '= 0.50'],
+  ['0.33', '100.00', '0.3333', '= 0.33'],
+])('%s of %s with a threshold of %s %% is told as %s', (amount, base, threshold, told) => {
+  expect(tellShare(toCents(amount), toCents(base), [threshold])).toBe(told);
+});
+
+test('a share that almost reaches the higher threshold does not read as if it did, and has the lower class', () => {
+  const revenueOnly: StandardRules = { ...rules, bases: [{ base: 'revenue', amount: '1000000.00' }] };
+  const below = weigh(one(1, '9999.99'), { rules: revenueOnly });
+  expect(below.lines[0]).toMatchObject({ figures: '9,999.99 ÷ 1,000,000.00 = 0.999999% ≥ 0.5%', class: 'significant' });
+  const at = weigh(one(1, '10000.00'), { rules: revenueOnly });
+  expect(at.lines[0]).toMatchObject({ figures: '10,000.00 ÷ 1,000,000.00 = 1.00% ≥ 1%', class: 'material' });
 });

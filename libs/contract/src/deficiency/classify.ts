@@ -1,5 +1,5 @@
 import { text, type Text } from '@portal/workflows';
-import { fromCents, groupCents, reaches, shareOf, toCents } from './money.ts';
+import { fromCents, groupCents, reaches, tellShare, toCents } from './money.ts';
 import type { StandardRules, Threshold } from './standard.ts';
 import { deficiencyClasses, type DeficiencyArea, type DeficiencyClass, type Likelihood } from './values.ts';
 import { baseWords, likelihoodWords } from './words.ts';
@@ -113,7 +113,7 @@ function measure({ rules, area }: Weighing, cents: bigint, what: Text, lines: De
     }
     const base = toCents(amount);
     const one = classOf(cents, base, threshold);
-    lines.push({ rule, figures: tellShare(cents, base, threshold, one), class: one, effect: 'is' });
+    lines.push({ rule, figures: tellMeasure(cents, base, threshold, one), class: one, effect: 'is' });
     measured += 1;
     found = graver(found, one);
   }
@@ -124,9 +124,9 @@ function measure({ rules, area }: Weighing, cents: bigint, what: Text, lines: De
 const classOf = (cents: bigint, base: bigint, { significant, material }: Threshold): DeficiencyClass =>
   reaches(cents, base, material) ? 'material' : reaches(cents, base, significant) ? 'significant' : 'control';
 
-function tellShare(cents: bigint, base: bigint, { significant, material }: Threshold, one: DeficiencyClass): string {
+function tellMeasure(cents: bigint, base: bigint, { significant, material }: Threshold, one: DeficiencyClass): string {
   const compared = one === 'material' ? `≥ ${material}%` : one === 'significant' ? `≥ ${significant}%` : `< ${significant}%`;
-  return `${groupCents(cents)} ÷ ${groupCents(base)} = ${shareOf(cents, base)}% ${compared}`;
+  return `${groupCents(cents)} ÷ ${groupCents(base)} ${tellShare(cents, base, [significant, material])}% ${compared}`;
 }
 
 /** What is only remotely possible weighs one class less. */

@@ -16,10 +16,24 @@ export const fromCents = (cents: bigint): string => {
 };
 /** `58,734,000.00`, in both languages alike. */
 export const groupCents = (cents: bigint): string => groupAmount(fromCents(cents));
-/** `0.45`: the share of a base in percent, cut to two digits so that it never seems to reach a threshold that it does not. */
-export const shareOf = (cents: bigint, base: bigint): string => {
-  const hundredths = (cents * 10_000n) / base;
-  return fromCents(hundredths);
-};
 /** Whether an amount is at least so many percent of a base. */
 export const reaches = (cents: bigint, base: bigint, percent: string): boolean => cents * 1_000_000n >= base * toWhole(percent, 4);
+
+const pointAt = (whole: bigint, digits: number): string => {
+  const text = whole.toString().padStart(digits + 1, '0');
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+};
+/**
+ * `= 0.45` or `≈ 3.63`: the share of a base in percent, rounded half up to two digits, and to as many more as it takes to stand on the side of each
+ * threshold that the exact share is on: what is below one is never rounded up to it.
+ */
+export const tellShare = (cents: bigint, base: bigint, thresholds: readonly string[]): string => {
+  for (let digits = 2; ; digits += 1) {
+    const scale = 10n ** BigInt(digits);
+    const exact = cents * 100n * scale;
+    const rounded = (2n * exact + base) / (2n * base);
+    // Ends: a share is a fraction, and with enough digits it lies apart from every threshold that it does not reach.
+    if (thresholds.every((percent) => reaches(rounded, 100n * scale, percent) === reaches(cents, base, percent)))
+      return `${rounded * base === exact ? '=' : '≈'} ${pointAt(rounded, digits)}`;
+  }
+};

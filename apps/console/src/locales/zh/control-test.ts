@@ -56,7 +56,7 @@ export default {
     ofFile: '{{name}}：{{message}}',
     title: '总体',
     file: '总体文件',
-    hint: 'CSV 或 Excel，最大 50 MB、100 万行；只含数值，不含公式',
+    hint: 'CSV 或 Excel，最大 50 MB、100 万行；只含值，不含公式',
     choose: '请上传总体文件',
     freeze: '冻结总体',
     done: '总体已冻结',
