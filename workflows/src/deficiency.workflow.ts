@@ -130,7 +130,7 @@ export const deficiencyMachine = setupLifecycle({
       },
     },
     challenged: {
-      meta: state({ label: text('已质询', 'Challenged'), tone: 'violet', glyph: 'half', duty: 'deficiencyConclusion' }),
+      meta: state({ label: text('质询通过', 'Challenge passed'), tone: 'violet', glyph: 'half', duty: 'deficiencyConclusion' }),
       on: {
         CONCLUDE: {
           guard: 'isJudge',

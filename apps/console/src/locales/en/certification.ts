@@ -32,7 +32,7 @@ export default {
     unsettled: 'Still to sign',
     isSettled: 'Signed or overridden',
   },
-  views: { all: 'All', mine: 'To sign by me', reopened: 'Reopened', overdue: 'Overdue' },
+  views: { all: 'All', mine: 'Awaiting my signature', reopened: 'Reopened', overdue: 'Overdue' },
   remind: {
     action: 'Remind',
     one: 'Reminds {{name}} to sign {{no}}, by email and in their inbox. Possible once every 24 hours.',
@@ -107,7 +107,7 @@ export default {
   signFirst_other: '{{count}} statements below must be signed first',
   override: 'Override',
   overrideBody:
-    '“{{title}}” has not been signed. Your override replaces its signature. Your reason is recorded, and the signer is notified.',
+    '“{{title}}” has no valid signature at present. Your override takes its place. Your reason is recorded, and the signer is notified.',
   newSigner: 'New signer',
   signerMissing: 'Choose the new signer',
   password: 'Current password',

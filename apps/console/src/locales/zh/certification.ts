@@ -91,7 +91,7 @@ export default {
   hash: '数据哈希值',
   signFirst_other: '须先签署 {{count}} 份下级声明',
   override: '越级确认',
-  overrideBody: '“{{title}}”尚未签署，您将越级确认以代替其签署。理由会被记录，并通知其签署人。',
+  overrideBody: '“{{title}}”目前没有有效签署，您将越级确认以代替其签署。理由会被记录，并通知其签署人。',
   newSigner: '新的签署人',
   signerMissing: '请选择新的签署人',
   password: '当前密码',

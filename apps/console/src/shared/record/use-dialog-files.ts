@@ -35,7 +35,8 @@ export function useDialogFiles(action: Pick<DialogAction, 'fail' | 'edit'>, { fi
   useEffect(() => void start.current(), []);
   const fault = (): string | undefined => {
     if (evidence.busy) return t('evidence.uploading');
-    return evidence.refused.length > 0 ? t('evidence.refused', { name: list(evidence.refused) }) : undefined;
+    const { refused } = evidence;
+    return refused.length > 0 ? t('evidence.refused', { count: refused.length, name: list(refused) }) : undefined;
   };
   return {
     ...evidence,

@@ -28,8 +28,9 @@ export function useFormEvidence<Value extends FileChanges>(
     ...evidence,
     /** True when every file stands; else it is said why nothing can be sent yet. */
     isComplete: (): boolean => {
-      const refused = list(evidence.refused);
-      const fault = evidence.busy ? t('evidence.uploading') : refused === '' ? undefined : t('evidence.refused', { name: refused });
+      const { busy, refused } = evidence;
+      const said = refused.length > 0 ? t('evidence.refused', { count: refused.length, name: list(refused) }) : undefined;
+      const fault = busy ? t('evidence.uploading') : said;
       if (fault !== undefined) errors.put(field, fault);
       return fault === undefined;
     },

@@ -112,6 +112,7 @@ function Answers({ record: { questions, answers } }: { record: CertificationReco
 function View({ record }: { record: CertificationRecord }) {
   const { t, lang, date, name, pick } = useT();
   const { id, recordNo, title, titleEn, state, rowVersion, signer, dueOn, signedAt } = record;
+  const shownTitle = lang === 'en' ? titleEn || title : title;
   const changeWords = useChangeWords();
   const leads = isAdministrator(useSession());
   const action = useRecordDialogs(record, { stale: staleCertification });
@@ -132,7 +133,7 @@ function View({ record }: { record: CertificationRecord }) {
     <RecordPage
       header={{
         no: recordNo,
-        title: lang === 'en' ? titleEn || title : title,
+        title: shownTitle,
         workflow: 'certification',
         state,
         owner: next.owner,
@@ -214,7 +215,7 @@ function View({ record }: { record: CertificationRecord }) {
           workflow="certification"
           spec={{
             reason: reasonWords(t),
-            ...(event === 'OVERRIDE' && { body: t('certification.overrideBody', { title: name(signer) }) }),
+            ...(event === 'OVERRIDE' && { body: t('certification.overrideBody', { title: shownTitle }) }),
             ...(event === 'REASSIGN' && {
               people: {
                 name: 'signerId',

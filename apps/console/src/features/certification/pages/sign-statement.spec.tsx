@@ -56,3 +56,15 @@ test.each([
   await actor.click(screen.getAllByRole('button', { name: sign })[0]!);
   await waitFor(() => expect(document.querySelector('[data-form-field="currentPassword"] [aria-invalid="true"]')).toHaveFocus());
 });
+
+test('an override names the statement, in words that fit one that was signed and reopened as well', async () => {
+  stubServer(buildUser('owner'), {
+    getCertification: () => ({ ...record, state: 'reopened', allowedActions: ['OVERRIDE'] }),
+    getStatementTree: () => ({ campaign: { id: 2, name: 'Q3', nameEn: 'Q3', total: 1, settled: 0, reopened: 1 }, nodes: [row] }),
+    getCertificationHistory: () => [],
+    getDeficienciesOfSource: () => [],
+  });
+  await renderPage(<CertificationView />, { at: '/Certification/CertificationView?Id=7', language: 'en', user: buildUser('owner') });
+  await actor.click((await screen.findAllByRole('button', { name: /^Override/ }))[0]!);
+  expect(await screen.findByRole('dialog')).toHaveTextContent('“Supply Chain” has no valid signature at present');
+});

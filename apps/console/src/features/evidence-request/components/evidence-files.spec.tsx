@@ -84,6 +84,14 @@ test('of several files the refused one alone stays out, with the reason beside i
   });
 });
 
+test('several refused files are spoken of as several', async () => {
+  const { dialog } = await open(false);
+  await drop('tool.exe', 'other.exe');
+  await waitFor(() => expect(dialog.getByText('other.exe')).toBeVisible());
+  await actor.click(dialog.getByRole('button', { name: 'Provide evidence' }));
+  expect(await dialog.findByText(/were refused and are not attached\. Remove them/)).toBeVisible();
+});
+
 test('a version whose file is missing or refused says so at the file with its other blank fields, and takes another one', async () => {
   const { server, dialog } = await open(true);
   await actor.click(dialog.getByRole('button', { name: 'New version' }));
