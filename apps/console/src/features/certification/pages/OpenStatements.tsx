@@ -27,7 +27,8 @@ type Proposed = DataOf<typeof routes.proposeStatementTree>[number];
 /** A row of the tree as it is being chosen. */
 type Row = Omit<Proposed, 'signer'> & { signer: Person | null };
 
-const trees = ['company', 'department', 'process'] as const;
+const divisions = ['company', 'department', 'process'] as const;
+type Division = (typeof divisions)[number];
 /** The statement at the top, when a proposal has several: one person answers for the whole. */
 const TOP = 'top';
 
@@ -47,12 +48,18 @@ export default function OpenStatements() {
   const chosen = texts.find(({ id }) => id === textId);
   const [names, setNames] = useState({ name: '', nameEn: '' });
   const [dueOn, setDueOn] = useState('');
-  const [rows, setRows] = useState<Row[]>([]);
+  // Each division of each period keeps who was chosen and what was excluded while another one is looked at.
+  const [kept, setKept] = useState<ReadonlyMap<string, readonly Row[]>>(new Map());
+  const [shown, setShown] = useState('');
+  const rows = kept.get(shown) ?? [];
+  const keep = (key: string, next: readonly Row[]) => setKept((before) => new Map(before).set(key, next));
+  const keyOf = (by: Division) => `${periodId} ${by}`;
   const [refused, setRefused] = useState('');
   const propose = useMutation({
-    mutationFn: (by: (typeof trees)[number]) => call(routes.proposeStatementTree, { body: { periodId: periodId || null, by } }),
-    onSuccess: (proposed) => {
-      setRows(underOneTop(proposed, t('certification.wholeGroup')));
+    mutationFn: (by: Division) => call(routes.proposeStatementTree, { body: { periodId: periodId || null, by } }),
+    onSuccess: (proposed, by) => {
+      keep(keyOf(by), underOneTop(proposed, t('certification.wholeGroup')));
+      setShown(keyOf(by));
       setRefused(proposed.length === 0 ? t('certification.nothingProposed') : '');
     },
     onError: (error) => void (errors.take(error) || setRefused(error.message)),
@@ -70,9 +77,21 @@ export default function OpenStatements() {
     },
     onError: (error) => void (errors.take(error) || setRefused(error.message)),
   });
-  const change = (key: string, signer: Person | null) => setRows(rows.map((row) => (row.key === key ? { ...row, signer } : row)));
+  /** The one that is shown is proposed anew, with what was excluded; another one is as it was left. */
+  const divide = (by: Division) => {
+    const key = keyOf(by);
+    if (key === shown || !kept.get(key)?.length) return propose.mutate(by);
+    setRefused('');
+    setShown(key);
+  };
+  const change = (key: string, signer: Person | null) =>
+    keep(
+      shown,
+      rows.map((row) => (row.key === key ? { ...row, signer } : row)),
+    );
   const remove = (gone: Row) =>
-    setRows(
+    keep(
+      shown,
       rows.filter(({ key }) => key !== gone.key).map((row) => (row.parentKey === gone.key ? { ...row, parentKey: gone.parentKey } : row)),
     );
   const submit = (event: FormEvent) => {
@@ -98,7 +117,7 @@ export default function OpenStatements() {
   );
   return (
     <Page kind="flush">
-      <LeaveGuard when={(rows.length > 0 || names.name !== '') && !open.isPending && !open.isSuccess} />
+      <LeaveGuard when={([...kept.values()].some(({ length }) => length > 0) || names.name !== '') && !open.isPending && !open.isSuccess} />
       <PageTop>
         <PageHeader title={t('titles.openStatements')} />
       </PageTop>
@@ -164,8 +183,14 @@ export default function OpenStatements() {
         >
           {() => (
             <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-              {trees.map((by) => (
-                <Button key={by} variant="outlined" disabled={propose.isPending} onClick={() => propose.mutate(by)}>
+              {divisions.map((by) => (
+                <Button
+                  key={by}
+                  variant="outlined"
+                  disabled={propose.isPending}
+                  aria-pressed={keyOf(by) === shown}
+                  onClick={() => divide(by)}
+                >
                   {t(`certification.by.${by}`)}
                 </Button>
               ))}
@@ -226,11 +251,11 @@ export default function OpenStatements() {
             disabled={open.isPending || rows.length === 0}
             aria-describedby={rows.length === 0 ? countId : undefined}
           >
-            {rows.length === 0 ? t('certification.open') : t('certification.askSigners', { count: rows.length })}
+            {rows.length === 0 ? t('certification.open') : t('certification.askCount', { count: rows.length })}
           </Button>
           <Box id={countId} role="status" sx={{ fontSize: 13, lineHeight: '20px', color: 'text.secondary' }}>
             {rows.length > 0
-              ? t('certification.signerCount', { count: rows.length })
+              ? t('certification.statementCount', { count: rows.length })
               : t(periodId === '' ? 'certification.noSignersNoPeriod' : 'certification.noSigners')}
           </Box>
         </Box>

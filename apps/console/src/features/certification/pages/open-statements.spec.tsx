@@ -15,6 +15,7 @@ const show = (language: 'zh' | 'en') => {
       { key: 'a', parentKey: '', title: '集团', titleEn: 'Group', scopeKind: 'all', scopeId: null, signer: null, controls: 3 },
       { key: 'b', parentKey: 'a', title: '甲', titleEn: 'A', scopeKind: 'department', scopeId: 4, signer: null, controls: 2 },
     ],
+    findUser: () => [{ id: 9, userNO: 'u9', name: '测试', englishName: 'Tess', roleJobs: [] }],
     getStatementTexts: () => [{ id: 3, textNo: 2, textZh, textEn, questions: [] }],
   });
   return renderPage(<OpenStatements />, { at: '/Certification/OpenStatements', language, user: buildUser('admin') });
@@ -39,8 +40,8 @@ test.each([
 });
 
 test.each([
-  ['en', 'By department', '2 signers', 'Request statements from 2 signers', 'Chinese text'],
-  ['zh', '按部门', '共 2 位签署人', '向 2 位签署人发起声明', '英文文本'],
+  ['en', 'By department', '2 statements', 'Request 2 statements', 'Chinese text'],
+  ['zh', '按部门', '共 2 份声明', '发起 2 份声明', '英文文本'],
 ] as const)(
   'how many sign is announced, and each wording is told to be of its language (%s)',
   async (language, by, count, button, other) => {
@@ -59,4 +60,22 @@ test('the choice of a version names it, and leaves its words to be read below', 
   await show('en');
   await screen.findByRole('region', { name: 'Full wording' });
   expect(screen.getByRole('combobox', { name: /Statement wording/ })).toHaveTextContent(/^Version 2$/);
+});
+
+test('a division keeps who was chosen and what was excluded while another one is looked at, and begins anew when it is chosen again', async () => {
+  await show('en');
+  const choose = async (name: string) => actor.click(await screen.findByRole('button', { name }));
+  await choose('By department');
+  await screen.findByRole('button', { name: 'Request 2 statements' });
+  await actor.type(screen.getAllByRole('combobox', { name: /^Signer/ })[0]!, 'Tess');
+  await actor.click(await screen.findByRole('option', { name: /Tess/ }));
+  await actor.click(screen.getAllByRole('button', { name: 'Exclude' })[1]!);
+  await choose('By company');
+  await screen.findByRole('button', { name: 'Request 2 statements' });
+  await choose('By department');
+  expect(await screen.findByRole('button', { name: 'Request 1 statement' })).toBeEnabled();
+  expect(screen.getByText(/Tess/)).toBeVisible();
+  await choose('By department');
+  expect(await screen.findByRole('button', { name: 'Request 2 statements' })).toBeEnabled();
+  expect(screen.queryByText(/Tess/)).toBeNull();
 });
