@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { controlTestKinds, controlTestKindWords } from '@portal/contract/client';
 import { isAtWork, usePeriods } from '#shared/api/periods.ts';
@@ -30,6 +30,32 @@ import { ProgressBoard } from '../components/ProgressBoard.tsx';
 
 type Opened = 'board' | 'sizes' | 'library';
 
+/**
+ * The control whose test somebody came to plan, as from a gap of the coverage. Once its dialog is open the address says so no longer: else it would open
+ * again with the way back.
+ */
+function usePlanAsked(action: ReturnType<typeof useRecordDialogs<'PLAN' | 'REQUEST'>>) {
+  const [params, setParams] = useSearchParams();
+  const [planned, setPlanned] = useState('');
+  const named = params.get('plan');
+  const { isNamed, ask } = action;
+  const take = useEffectEvent((riskNo: string) => {
+    setPlanned(riskNo);
+    if (isNamed) ask('PLAN');
+    setParams(
+      (current) => {
+        for (const name of ['action', 'plan']) current.delete(name);
+        return current;
+      },
+      { replace: true },
+    );
+  });
+  useEffect(() => {
+    if (named !== null) take(named);
+  }, [named]);
+  return [named ?? planned, setPlanned] as const;
+}
+
 /** Where the tests stand, as a board; administrators plan tests, and keep the library and the table of sample sizes. */
 interface ToolsContext {
   values: Readonly<Record<'periodId' | 'companyId', string>>;
@@ -50,9 +76,11 @@ function useTools({ values, clearSelection }: ToolsContext) {
   const importable = periods.filter((one) =>
     values.periodId ? String(one.id) === values.periodId && !isOver('assessmentPeriod', one.state) : isAtWork(one),
   );
-  const [params] = useSearchParams();
-  // A gap of the coverage leads here with the control whose test is to be planned.
-  const planned = params.get('plan') ?? '';
+  const [planned, setPlanned] = usePlanAsked(action);
+  const plan = () => {
+    setPlanned('');
+    action.ask('PLAN');
+  };
   const actions = (
     <>
       <Button
@@ -65,7 +93,7 @@ function useTools({ values, clearSelection }: ToolsContext) {
       </Button>
       {administers && (
         <>
-          <Button variant="contained" startIcon={<PlusIcon />} onClick={() => action.ask('PLAN')}>
+          <Button variant="contained" startIcon={<PlusIcon />} onClick={plan}>
             {t('controlTest.create')}
           </Button>
           <ActionMenu

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { renderHook, screen } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { useOpenPanel } from '#shared/page/panel-store.ts';
 import { actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
@@ -45,4 +45,26 @@ test.each([
 
 test('who is no administrator has no such entry', async () => {
   expect(await openTools('/ControlTest/ControlTestList', 'owner')).toEqual([]);
+});
+
+test('a gap of the coverage opens the plan of its control once: the way back does not open it again, nor is the next plan of that control', async () => {
+  const user = buildUser('admin');
+  const control = { id: 3, riskNo: 'RC-2031-000003', riskDescription: 'Refunds' };
+  stubServer(user, {
+    getControlTestByPage: () => ({ totalCount: 0, data: [] }),
+    getAssessmentPeriodByPage: () => ({ totalCount: periods.length, data: periods }),
+    getCompanies: () => [],
+    getTestProcedures: () => [],
+    getRiskControlByPage: () => ({ totalCount: 1, data: [control] }),
+  });
+  const at = '/ControlTest/ControlTestList?periodId=8&action=PLAN&plan=RC-2031-000003';
+  const { router } = await renderPage(<ControlTestList />, { at, language: 'en', user });
+  const chosen = async () => within(await screen.findByRole('dialog')).getByRole('combobox', { name: /^Control/ });
+  await waitFor(async () => expect(await chosen()).toHaveValue('RC-2031-000003 Refunds'));
+  await waitFor(() => expect(router.state.location.search).toBe('?periodId=8'));
+  expect(screen.getByRole('dialog')).toBeVisible();
+  await actor.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await actor.click(screen.getByRole('button', { name: 'Plan test' }));
+  expect(await chosen()).toHaveValue('');
 });
