@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { routes } from '../api/routes.ts';
+import { isExternalAuditor, useSession } from '../api/session.ts';
 import { useCommand } from '../api/use-call.ts';
 import { useT } from '../i18n/use-t.ts';
 import { JobActions } from '../parts/JobActions.tsx';
@@ -19,8 +20,10 @@ const refreshes = [routes.getBulkRun.name];
 
 /** How my last run over this list fares: progress while it runs, a summary when it ends, until it is put away. */
 export default function BulkRunPanel({ list, stale }: { list: string; stale: string }) {
+  // Who reads from a seat runs nothing, and is refused the question.
+  const mayRun = !isExternalAuditor(useSession());
   const client = useQueryClient();
-  const run = useQuery({ ...bulkRunQuery(list), enabled: Object.hasOwn(bulkForms, list) }).data;
+  const run = useQuery({ ...bulkRunQuery(list), enabled: mayRun && Object.hasOwn(bulkForms, list) }).data;
   const runs = run ? isRunning(run) : false;
   const ran = useRef(false);
   useEffect(() => {

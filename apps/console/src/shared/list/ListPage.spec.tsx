@@ -185,6 +185,21 @@ test('a selection outlives the page; all that match is a run with a preview, tru
   await waitFor(() => expect(screen.queryByText('All 41 selected')).toBeNull());
 });
 
+test.each([
+  ['who reads from a seat', 5, 0],
+  ['anybody else', 3, 1],
+] as const)('%s is asked for the run of a list as often as he could have one', async (_who, role, times) => {
+  const user = { ...buildUser('owner'), roles: [{ id: role, name: '', nameEn: '' }] };
+  const server = stubServer(user, { ...settings, getMailLogByPage: () => page(), getBulkRun: () => null });
+  const withRuns = { ...controls, useExtras: () => ({ bulk: () => [] }) } as typeof list;
+  await renderPage(<ListPage list={withRuns} />, { user, at: '/mails' });
+  await screen.findByRole('link', { name: 'First mail' });
+  // The panel comes after the rows.
+  await import('../bulk/BulkRunPanel.tsx');
+  await new Promise((settled) => setTimeout(settled, 50));
+  expect(server.sentTo('getBulkRun')).toHaveLength(times);
+});
+
 test('only rows in sight are selected, and an action with them lets go of them', async () => {
   isNarrow(false);
   stubServer(buildUser('admin'), { ...settings, getMailLogByPage: () => page() });
