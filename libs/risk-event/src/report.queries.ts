@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventListQuery, EventType } from '@portal/contract';
-import { Sql, WorkCalendar } from '@portal/platform';
+import { dutyDateOf, Sql, WorkCalendar } from '@portal/platform';
 import { allowedActions, listRepresented, riskReportWorkflow, type Actor, type RiskReportEventName } from '@portal/workflows';
 import { buildReportWhere, emptyEventQuery } from './event-filter.ts';
 import { allTables, categoryColumns, orderBy, reportTables, tablesNamed, type CategoryNames } from './list-parts.ts';
@@ -23,12 +23,17 @@ export interface ReportListRow extends ReportRow, CategoryNames {
   readonly user_no: string;
   readonly user_name: string;
   readonly user_english_name: string;
+  readonly duty_due_on: string | null;
 }
+
+/** SQL: until when whoever a report `r` waits for is asked. */
+const dutyDate = dutyDateOf(riskReportWorkflow, 'r.id');
 
 /** The columns of a list row; pages, records and exports select the same. */
 export const reportListColumns = `${reportColumns}, ${categoryColumns}, e.title as event_title,
   e.category1_id, e.category2_id, e.category3_id, e.category1_text, e.category2_text, e.category3_text, e.business_unit, e.management_area,
-  e.event_type, e.severity, e.confidential, p.user_no, p.name as user_name, p.english_name as user_english_name`;
+  e.event_type, e.severity, e.confidential, p.user_no, p.name as user_name, p.english_name as user_english_name,
+  ${dutyDate} as duty_due_on`;
 export const reportListFrom = allTables(reportTables);
 export const reportListSelect = `select ${reportListColumns} from ${reportListFrom}`;
 
@@ -50,6 +55,7 @@ const sortColumns: Readonly<Record<string, string>> = {
   residualLikelihood: 'r.residual_likelihood',
   residualImpact: 'r.residual_impact',
   dueDate: 'r.due_on',
+  dutyDueOn: `coalesce(${dutyDate}::date, r.due_on)`,
   status: 'r.state',
   state: 'r.state',
   createdAt: 'r.created_at',

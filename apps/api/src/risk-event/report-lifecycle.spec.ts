@@ -131,6 +131,24 @@ describe.each(Object.entries(actions))('%s', (name, { route, state, wrongState, 
   });
 });
 
+test('the list says until when whoever the report waits for is asked, as his duties say it', async () => {
+  const rowOf = async (id: number) =>
+    (
+      await world.administrator.client.ask(routes.getRiskReportQueryByPage, { body: { wfStatus: 1, sort: 'dutyDueOn', pageSize: 200 } })
+    ).data.find((row) => row.id === id);
+  const dutyOf = async ({ client }: Actor, id: number) =>
+    (await client.ask(routes.getMyDuties, { query: { bucket: 'all', pageSize: 50 } })).data.find(
+      (duty) => duty.subject === 'riskReport' && duty.id === id,
+    );
+  const draft = await events.bringReport('draft');
+  expect((await rowOf(draft.id))?.dutyDueOn).toBe((await dutyOf(world.owner, draft.id))!.dueDate);
+  const { id, dueDate } = await events.bringReport('submitted');
+  const asked = (await dutyOf(world.reviewer, id))!.dueDate;
+  // Who decides on it has days of his own.
+  expect(asked).not.toBe(dueDate);
+  expect(await rowOf(id)).toMatchObject({ dueDate, dutyDueOn: asked });
+});
+
 describe('writing', () => {
   test('keeps every field and every action; a draft may be half done', async () => {
     const { id } = await events.bringReport('draft');

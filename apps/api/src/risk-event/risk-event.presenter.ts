@@ -200,6 +200,7 @@ export function toReportRow(row: ReportListRow, viewer: Viewer, language: Langua
     residualLikelihood: row.residual_likelihood,
     residualImpact: row.residual_impact,
     dueDate: row.due_on,
+    dutyDueOn: row.duty_due_on,
     status: riskReportStatus[row.state],
     statusName: stateMeta(riskReportWorkflow, row.state).label[language],
     state: row.state,

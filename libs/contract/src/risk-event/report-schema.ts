@@ -88,6 +88,7 @@ const reportSummary = {
   residualLikelihood: z.number().nullable(),
   residualImpact: z.number().nullable(),
   dueDate: day,
+  dutyDueOn: day.nullish().describe('until when whoever it waits for is asked: once it was submitted, who decides on it'),
   status: z.number().describe('0 draft or returned, 1 submitted, 2 approved'),
   statusName: z.string(),
   state: stateOfLifecycle(riskReportWorkflow),

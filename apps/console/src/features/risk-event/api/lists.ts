@@ -13,7 +13,7 @@ export const allEventsQuery = (body: RiskEventListInput) => readQuery(routes.get
 /** Reports that are not approved yet, the next due first. */
 export const openReportsQuery = readQuery(
   routes.getRiskReportQueryByPage,
-  { body: { wfStatus: 1, sort: 'dueDate', pageIndex: 0, pageSize: 5 } },
+  { body: { wfStatus: 1, sort: 'dutyDueOn', pageIndex: 0, pageSize: 5 } },
   list,
 );
 

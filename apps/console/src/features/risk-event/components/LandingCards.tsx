@@ -185,7 +185,7 @@ export function RecentEventsCard() {
   );
 }
 
-/** The reports that the reader may see and that are not approved, the next due first. */
+/** The reports that the reader may see and that are not approved, the next due first: by the day on which whoever each waits for is asked, as his tasks say it. */
 export function OpenReportsCard() {
   const { t, n, name } = useT();
   const { data, error } = useQuery(openReportsQuery);
@@ -195,7 +195,7 @@ export function OpenReportsCard() {
     title: row.eventTitle,
     to: addressOf('report', row.id),
     state: <StateChip state={row.state} workflow="riskReport" />,
-    aside: <DueChip date={row.dueDate} />,
+    aside: <DueChip date={row.dutyDueOn ?? row.dueDate} />,
   }));
   return (
     <Card

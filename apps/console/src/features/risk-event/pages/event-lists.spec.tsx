@@ -94,6 +94,15 @@ test('the landing page tells counts that lead to their lists, and of all duties 
     dueDate: '2030-01-01',
     link,
   });
+  const report = {
+    id: 1,
+    reportNo: 'RR-1',
+    eventTitle: 'Report 1',
+    escalationUser: { id: 1, userNO: 'lin', name: 'Lin', englishName: 'Lin' },
+    state: 'submitted',
+    dueDate: '2029-12-20',
+    dutyDueOn: '2030-01-01',
+  };
   let asked = '';
   stubServer(buildUser('admin'), {
     getRoleAsyncRoutes: () => [],
@@ -107,12 +116,16 @@ test('the landing page tells counts that lead to their lists, and of all duties 
       data: [duty(1, 'riskReport', '/RiskInfoCollection/RiskReportEdit?Id=1')],
     }),
     getRiskEventByPage: () => ({ totalCount: 1, data: [buildRow()] }),
-    getRiskReportQueryByPage: () => ({ totalCount: 0, data: [] }),
+    getRiskReportQueryByPage: () => ({ totalCount: 2, data: [report] }),
   });
   await open(EventLandingPage, '/riskevent');
   expect(await screen.findByRole('link', { name: /^3/ })).toHaveAttribute('href', '/RiskInfoCollection/RiskEventQuery?type=1');
   expect(screen.getByRole('link', { name: /^5/ })).toHaveAttribute('href', '/RiskInfoCollection/RiskReportQuery?type=1');
   expect(await screen.findByRole('link', { name: 'Duty 1' })).toHaveAttribute('href', '/RiskInfoCollection/RiskReportEdit?Id=1');
+  // A report is due here on the day that the task of whoever it waits for says.
+  const dueIn = (list: string) => within(screen.getByRole('list', { name: list })).getByRole('listitem').lastElementChild!.lastElementChild;
+  await screen.findByRole('link', { name: 'Report 1' });
+  expect(dueIn('Reports to finish')?.textContent).toBe(dueIn('My tasks')?.textContent);
   expect(screen.getByRole('link', { name: 'See all 12 on Home' })).toHaveAttribute('href', '/dashboard');
   expect(asked).toContain('within=%2FRiskInfoCollection%2F');
   expect(screen.getByRole('link', { name: 'All 1' })).toHaveAttribute('href', '/RiskInfoCollection/MyRiskEventList');
