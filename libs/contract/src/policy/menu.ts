@@ -11,7 +11,7 @@ export const policyMenu: MenuEntry = {
     hiddenPage('/dmsHome', '制度首页', 'Policy home'),
     hiddenPage(policyLists.search, '制度查询', 'Search policies'),
     hiddenPage(policyLists.review, '临近复审', 'Due for review'),
-    hiddenPage(policyLists.expired, '过期或临近复审', 'Overdue or due for review'),
+    hiddenPage(policyLists.expired, '复审逾期或临近', 'Overdue or due for review'),
     { ...hiddenPage('/dms/add', '上传制度', 'Upload policy'), name: 'dmsadd' },
     { ...recordPage(recordPages.policy.edit, '编辑制度', 'Edit policy'), name: 'dmsedit' },
     { ...recordPage(recordPages.policy.view, '查看制度', 'View policy'), name: 'dmsview' },

@@ -8,7 +8,7 @@ export default {
     newest: '近期生效',
     all: '全部制度',
     review: '临近复审',
-    expired: '过期或临近复审',
+    expired: '复审逾期或临近',
     deleted: '已删除',
   },
   list: {
@@ -48,7 +48,7 @@ export default {
     allReader: '目前没有您可以阅读的制度。制度和文件夹的负责人可以授权。',
     review: '近期没有需要复审的制度',
     reviewBody: '距复审日期不足 30 天的制度会显示在这里。',
-    expired: '没有过期或临近复审的制度',
+    expired: '没有复审逾期或临近复审的制度',
     expiredBody: '从复审日期前 30 天起，直到完成复审，制度会显示在这里。',
     deleted: '没有已删除的内容',
     deletedBody: '删除的制度和文件夹在 30 天内可以从这里恢复。',

@@ -25,13 +25,14 @@ const PAUSE_MS = 250;
 const DEPARTMENT = 1;
 
 export interface AudienceFieldProps {
+  label: string;
   value: AudienceDraft;
   onChange: (value: AudienceDraft) => void;
   error: string | undefined;
 }
 
-/** Whom an exam is for: everybody, departments with those below them, or people; both are found by name. */
-export function AudienceField({ value, onChange, error }: AudienceFieldProps) {
+/** Whom an exam or a resource is for: everybody, departments with those below them, or people; both are found by name. */
+export function AudienceField({ label, value, onChange, error }: AudienceFieldProps) {
   const { t, pick } = useT();
   const [text, setText] = useState('');
   const asked = useSettled(text.trim(), PAUSE_MS);
@@ -52,13 +53,13 @@ export function AudienceField({ value, onChange, error }: AudienceFieldProps) {
   return (
     <Field
       name="audience"
-      label={t('exam.fields.audience')}
+      label={label}
       required
       error={error}
       hint={value.kind === 'departments' ? t('exam.edit.audienceBelow') : undefined}
       aside={
         <Segmented
-          label={t('exam.fields.audience')}
+          label={label}
           value={value.kind}
           onChange={(kind) => onChange({ kind, named: kind === value.kind ? value.named : [] })}
           options={(['all', 'departments', 'users'] as const).map((kind) => ({ value: kind, label: t(`exam.edit.audience.${kind}`) }))}

@@ -74,7 +74,7 @@ test('a search that fails is told, and who was chosen stays; a picker for one ta
 
 function Audience() {
   const [value, setValue] = useState<AudienceDraft>({ kind: 'users', named: [{ id: 2, name: '赵敏', nameEn: 'Zhao Min' }] });
-  return <AudienceField value={value} onChange={setValue} error={undefined} />;
+  return <AudienceField label="Audience" value={value} onChange={setValue} error={undefined} />;
 }
 
 test('the people of an audience are pasted the same way', async () => {

@@ -71,7 +71,12 @@ export function ExamFields({ value, onChange, errorOf }: ExamFieldsProps) {
       </Section>
       <Section title={t('exam.edit.whom')}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <AudienceField value={value.audience} error={errorOf('audience')} onChange={(audience) => onChange({ audience })} />
+          <AudienceField
+            label={t('exam.fields.audience')}
+            value={value.audience}
+            error={errorOf('audience')}
+            onChange={(audience) => onChange({ audience })}
+          />
           <Box sx={{ ...narrow, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '200px 200px 1fr' } }}>
             <Field name="openAt" label={t('exam.fields.openOn')} error={errorOf('openAt')} hint={t('exam.edit.openHint')}>
               {(control) => <DateField control={control} value={value.openOn} onChange={(openOn) => onChange({ openOn })} />}

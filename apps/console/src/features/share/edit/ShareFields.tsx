@@ -135,7 +135,12 @@ export function ShareFields({ value, onChange, errorOf, files, isNew }: ShareFie
       </Section>
       <Section title={t('share.edit.whom')}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <AudienceField value={value.audience} error={errorOf('audience')} onChange={(audience) => onChange({ audience })} />
+          <AudienceField
+            label={t('share.fields.audience')}
+            value={value.audience}
+            error={errorOf('audience')}
+            onChange={(audience) => onChange({ audience })}
+          />
           <Box sx={columns}>
             <Field name="dueAt" label={t('share.fields.dueAt')} hint={t('share.edit.dueHint')} error={errorOf('dueAt')}>
               {(control) => <DateField control={control} value={value.dueAt} onChange={(dueAt) => onChange({ dueAt })} />}
