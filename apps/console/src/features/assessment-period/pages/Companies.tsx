@@ -56,10 +56,16 @@ export default function Companies() {
             onOpen={setOpen}
             end={(row) => (
               <>
-                <Box component="span" sx={{ color: 'text.secondary', maxWidth: 360 }}>
-                  {list(row.departments.map(nameOf))}
-                </Box>
-                <Box component="span" sx={{ width: 48 }}>
+                {row.departments.length > 0 && (
+                  // On a phone below the name, so that the currency stays beside it.
+                  <Box
+                    component="span"
+                    sx={{ color: 'text.secondary', maxWidth: { sm: 360 }, flexBasis: { xs: '100%', sm: 'auto' }, order: { xs: 1, sm: 0 } }}
+                  >
+                    {list(row.departments.map(nameOf))}
+                  </Box>
+                )}
+                <Box component="span" sx={{ width: { xs: 32, sm: 48 }, flexShrink: 0 }}>
                   {row.currency}
                 </Box>
               </>

@@ -62,7 +62,7 @@ export function CodeTree<Row extends Node>({
             <Box component="span" sx={{ width: codeWidth + depth * 20, pl: `${depth * 20}px`, color: 'text.secondary', flexShrink: 0 }}>
               {row.code}
             </Box>
-            <Box component="span" sx={{ flex: 1, minWidth: 140, fontWeight: depth === 0 ? 500 : 400 }}>
+            <Box component="span" sx={{ flex: 1, minWidth: { xs: 88, sm: 140 }, fontWeight: depth === 0 ? 500 : 400 }}>
               {(lang === 'en' && row.nameEn) || row.name}
             </Box>
             {end(row)}

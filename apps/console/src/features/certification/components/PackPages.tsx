@@ -7,6 +7,17 @@ import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 import type { CommitteePack, PackBlock } from '../api/packs.ts';
 
 const tones = { green: 'tone.green.fg', amber: 'tone.amber.line', blue: 'tone.blue.fg', grey: 'line.main', red: 'tone.red.fg' } as const;
+/** Of the list and not of its values alone: its columns are measured by it. */
+const figure = { fontSize: 18, fontWeight: 600, fontVariantNumeric: 'tabular-nums' } as const;
+const longestWord = (figures: readonly { value: string | number }[]): number =>
+  Math.max(
+    0,
+    ...figures.flatMap(({ value }) =>
+      String(value)
+        .split(/\s/)
+        .map(({ length }) => length),
+    ),
+  );
 const cell = { py: 0.5, pr: 1.5, textAlign: 'left', verticalAlign: 'top', fontWeight: 400 } as const;
 
 function Block({ block, language }: { block: PackBlock; language: Language }) {
@@ -14,16 +25,23 @@ function Block({ block, language }: { block: PackBlock; language: Language }) {
   if (block.kind === 'paragraph') return <Box component="p">{block.text[language]}</Box>;
   if (block.kind === 'figures')
     return (
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          ...figure,
+          display: 'grid',
+          gap: 1.5,
+          // Each column has room for the longest number, and a narrow page for as much of it as it can.
+          gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, max(150px, ${longestWord(block.figures)}ch)), 1fr))`,
+        }}
+      >
         {block.figures.map(({ key, label, value, question }) => (
           <Box key={key} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
-            <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
+            <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', fontWeight: 400, color: 'text.secondary' }}>
               {label[language]}
             </Box>
-            <Box
-              component="dd"
-              sx={{ m: 0, fontSize: 18, lineHeight: '26px', fontWeight: 600, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
-            >
+            <Box component="dd" sx={{ m: 0, lineHeight: '26px', overflowWrap: 'anywhere' }}>
               <Link
                 component={RouterLink}
                 to={question}
@@ -119,7 +137,7 @@ function Block({ block, language }: { block: PackBlock; language: Language }) {
 /** What a frozen pack says, part by part, in one language; every figure leads to the question behind it. */
 export function PackPages({ sections, language }: { sections: CommitteePack['sections']; language: Language }) {
   return (
-    <Box lang={language} sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+    <Box lang={language} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 860 }}>
       {sections.map(({ name, title, blocks }, place) => (
         <Box
           component="section"
