@@ -55,7 +55,7 @@ const words = {
     basis: '自评说明',
     effectiveness: '审核有效性',
     deficiency: '控制缺陷',
-    toRemedy: '存在缺陷，需整改',
+    toRemedy: '存在缺陷,需整改',
     expected: '预计完成日期',
     plan: '整改方案',
     assess: '填写自评',

@@ -73,7 +73,7 @@ export const referenceValues: Readonly<Record<string, readonly ReferenceValue[]>
   ),
   RiskReview_controlDeficiency: coded(
     ['0', '无缺陷', 'None'],
-    ['10', '存在缺陷，需整改', 'Deficiency, remediation required'],
+    ['10', '存在缺陷,需整改', 'Deficiency, remediation required'],
     ['20', '观察项', 'Observation'],
   ),
   DMS_DocLevel: numbered(['集团级', 'Group'], ['区域级', 'Regional'], ['部门级', 'Department']),

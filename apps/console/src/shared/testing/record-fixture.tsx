@@ -138,7 +138,7 @@ const resources = [
   item('RiskCurrentControl_controlFrequency', '2', '每季度一次', 'once a quarter'),
   item('RiskCurrentControl_controlMode', '1', '系统', 'Systematic'),
   item('RiskReview_controlDeficiency', '0', '无缺陷', 'None'),
-  item('RiskReview_controlDeficiency', '10', '存在缺陷，需整改', 'Deficiency, remediation required'),
+  item('RiskReview_controlDeficiency', '10', '存在缺陷,需整改', 'Deficiency, remediation required'),
   item('RiskControl_managementArea', '2', '中国', 'China'),
 ];
 const category = (id: number, categoryNameEn: string, parentId: number) => ({
