@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Refusal, type Envelope } from '@portal/contract';
-import { CONFIG, requestContext, Sql, type Config, type IdempotencyClaim } from '@portal/platform';
+import { CONFIG, requestContext, Sql, type Config, type IdempotencyClaim, type OwnMove } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { AnswerRebuilders } from './answer-rebuilders.ts';
-import { wrapAnswer } from './answer.ts';
+import { tellOwnMove, wrapAnswer } from './answer.ts';
 import { findCall, type CallContext } from './call-context.ts';
 import { IdempotencyStore } from './idempotency.store.ts';
 import { findReadPosition, keepReadPosition } from './read-position.ts';
@@ -34,16 +34,17 @@ export class AnswerInterceptor implements NestInterceptor {
     if (!call) return next.handle();
     const claim = readClaim(request, call);
     const readsFrom = findReadPosition(request, call);
+    const moved = new Map<number, OwnMove>();
     const inContext = <T>(work: () => T): T =>
       requestContext.run(
-        { requestId: request.id, ...(claim && { idempotency: claim }), ...(readsFrom !== undefined && { readsFrom }) },
+        { requestId: request.id, moved, ...(claim && { idempotency: claim }), ...(readsFrom !== undefined && { readsFrom }) },
         work,
       );
     if (call.binding.route.raw) return inContext(() => next.handle());
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     reply.header('cache-control', 'no-store');
     const run = async (): Promise<Envelope> =>
-      wrapAnswer(await inContext(() => lastValueFrom(next.handle(), { defaultValue: null })), call.language);
+      wrapAnswer(tellOwnMove(await inContext(() => lastValueFrom(next.handle(), { defaultValue: null })), moved), call.language);
     const answer = claim ? this.#once(claim, call, reply, run) : run();
     return from(answer.finally(() => keepReadPosition(reply, call, this.#sql, this.#config)));
   }

@@ -10,7 +10,7 @@ import {
   type TransitionMeta,
   type Workflow,
 } from '@portal/workflows';
-import { currentTime, requestContext } from '../database/request-context.ts';
+import { currentTime, noteMove, requestContext } from '../database/request-context.ts';
 import { isPgError, pgError } from '../database/pg-error.ts';
 import { type Sql, type SqlRunner, type SqlTransaction } from '../database/sql.ts';
 import type { RecordKind } from '../record/index.ts';
@@ -113,7 +113,9 @@ export class WorkflowRunner {
         if (rows.length !== portion.length) throw new Refusal('conflict');
         for (const { request, decision } of portion) {
           transitions.inc({ workflow: request.kind.workflow.name, event: decision.event });
-          moved.push({ id: request.subject.id, state: decision.to, version: request.subject.version + 1 });
+          const own = { id: request.subject.id, state: decision.to, version: request.subject.version + 1 };
+          moved.push(own);
+          noteMove(own.id, own);
         }
       }
       return moved;
@@ -184,7 +186,9 @@ export class WorkflowRunner {
       const { claim } = writes[place]!;
       if (claim) claim.claimed = true;
       transitions.inc({ workflow: request.kind.workflow.name, event: decision.event });
-      moved.set(request, { id: rows[place]!.id, state: decision.to, version: rows[place]!.version });
+      const { id, version } = rows[place]!;
+      moved.set(request, { id, state: decision.to, version });
+      noteMove(id, { version, state: decision.to });
     }
     return decided.map(({ request }) => moved.get(request)!);
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import {
   currentTime,
+  noteMove,
   Sql,
   toStepFiles,
   WorkflowRunner,
@@ -44,6 +45,7 @@ export class DocumentWriter {
       `insert into policy (folder_id, name, creator_id, updated_by, created_at, updated_at) values ($1, $2, $3, $3, $4, $4) returning id`,
       [input.folderId, input.name, actor.id, currentTime()],
     );
+    noteMove(row!.id, { version: 1 });
     return row!.id;
   }
 
@@ -87,6 +89,7 @@ export class DocumentWriter {
         [record.row.id, record.row.row_version, currentTime(), actor.isSystem ? record.row.author_id : actor.id, ...Object.values(fields)],
       );
       if (!touched) throw new Refusal('conflict');
+      noteMove(record.row.id, { version: record.row.row_version + 1 });
       await steps(tx);
       await this.project(tx, record.row.id);
     });
