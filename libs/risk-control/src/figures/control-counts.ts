@@ -208,10 +208,8 @@ export class ControlCounts {
    * @returns how many figures of single controls and how many counts were wrong
    */
   async recount(): Promise<{ figures: number; cells: number }> {
-    const [{ isUneven }] = (await this.#sql.query<{ isUneven: boolean }>('select are_control_places_uneven() as "isUneven"')) as [
-      { isUneven: boolean },
-    ];
-    if (isUneven) return this.#cutPlaces();
+    const places = await this.#sql.one<{ areUneven: boolean }>('select are_control_places_uneven() as "areUneven"');
+    if (places!.areUneven) return this.#cutPlaces();
     const figures = await this.#mendFigures();
     const miscounted = await this.findMiscounted();
     await this.mend(miscounted);

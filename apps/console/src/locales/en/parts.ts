@@ -11,7 +11,8 @@ export default {
   copied: '{{text}} copied',
   copyFailed: 'Your browser does not allow copying',
   reasonRequired: 'This field is required',
-  tooLong: 'Too long by {{number}}',
+  tooLong_one: '{{number}} character over the limit',
+  tooLong_other: '{{number}} characters over the limit',
   due: {
     today: 'Due today',
     overdue_one: '{{count}} day overdue',

@@ -11,7 +11,7 @@ export default {
   copied: '已复制 {{text}}',
   copyFailed: '浏览器不允许复制',
   reasonRequired: '请填写此项',
-  tooLong: '超长 {{number}} 字',
+  tooLong_other: '超出上限 {{number}} 个字',
   due: {
     today: '今天到期',
     overdue_other: '逾期 {{count}} 天',

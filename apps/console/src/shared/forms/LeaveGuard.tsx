@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useBlocker, type Blocker } from 'react-router-dom';
 import { useT } from '../i18n/use-t.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 
@@ -13,11 +13,17 @@ export function LeaveGuard({ when }: { when: boolean }) {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [when]);
+  return <LeaveQuestion blocker={blocker} body={t('forms.leaveBody')} />;
+}
+
+/** Asks whoever is held back on his way out. */
+export function LeaveQuestion({ blocker, body }: { blocker: Blocker; body: string }) {
+  const { t } = useT();
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       title={t('forms.leaveTitle')}
-      body={t('forms.leaveBody')}
+      body={body}
       confirmLabel={t('forms.leave')}
       cancelLabel={t('forms.stay')}
       onConfirm={() => blocker.proceed?.()}

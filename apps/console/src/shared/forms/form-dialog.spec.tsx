@@ -37,7 +37,7 @@ test('what is pasted stays whole, and how much of it is too much is said', async
   await userEvent.click(screen.getByRole('textbox', { name: 'Text' }));
   await userEvent.paste('thirteen long');
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('thirteen long');
-  expect(screen.getByText('Too long by 3')).toBeInTheDocument();
+  expect(screen.getByText('3 characters over the limit')).toBeInTheDocument();
 });
 
 test('a reason that is pasted stays whole as well', async () => {
@@ -53,5 +53,5 @@ test('a reason that is pasted stays whole as well', async () => {
   );
   await userEvent.click(await screen.findByRole('textbox', { name: 'Reason' }));
   await userEvent.paste('x'.repeat(2001));
-  expect(screen.getByText('Too long by 1')).toBeInTheDocument();
+  expect(screen.getByText('1 character over the limit')).toBeInTheDocument();
 });

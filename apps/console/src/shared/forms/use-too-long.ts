@@ -4,7 +4,7 @@ import { useT } from '../i18n/use-t.ts';
 export function useTooLong(): (text: string, most: number) => string | undefined {
   const { t, n } = useT();
   return (text, most) => {
-    const over = text.length - most;
-    return over > 0 ? t('parts.tooLong', { number: n(over) }) : undefined;
+    const count = text.length - most;
+    return count > 0 ? t('parts.tooLong', { count, number: n(count) }) : undefined;
   };
 }

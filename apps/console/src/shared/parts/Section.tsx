@@ -19,7 +19,7 @@ export function Section({ title, note, anchor, children }: { title: string; note
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 28, flexWrap: 'wrap' }}>
-        <Typography id={id} variant="h2" sx={{ flex: 1 }}>
+        <Typography id={id} variant="h2" sx={{ flex: 'auto' }}>
           {title}
         </Typography>
         {note}
