@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { refuseField, type RouteBody, type certificationRoutes } from '@portal/contract';
 import { assertPeriodOpen, lockOpenPeriod } from '@portal/assessment-period';
-import { listActive } from '@portal/directory';
+import { listOffered } from '@portal/directory';
 import {
   BulkNotices,
   CHAIN_START,
@@ -77,7 +77,7 @@ export class StatementCampaigns {
     });
     assertNoCircle(tree, nodes);
     const active = new Set(
-      await listActive(
+      await listOffered(
         this.#sql,
         nodes.map(({ signerId }) => signerId),
       ),

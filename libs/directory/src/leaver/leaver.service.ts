@@ -21,7 +21,7 @@ import { changePerson } from '../people/change-person.ts';
 import { PersonDirectory } from '../people/person-directory.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { DutySources, listOpenDuties, type OpenDuty } from './duty-sources.ts';
-import { listActive, toPersonRef } from '../people/find-people.ts';
+import { listOffered, toPersonRef } from '../people/find-people.ts';
 import { noteHandOver, type HandedDuty } from './hand-over.ts';
 
 /** What the histories say where nobody gave a reason. */
@@ -212,6 +212,6 @@ function nameDuty(error: unknown, number: string): unknown {
 
 async function assertSuccessors(tx: SqlTransaction, fromId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const active = await listActive(tx, ids);
+  const active = await listOffered(tx, ids);
   if (active.includes(fromId) || active.length < ids.length) throw refuseField('successorId', 'admin.successorUnknown');
 }

@@ -44,16 +44,23 @@ export async function listActive(sql: SqlRunner, ids: readonly (number | null)[]
   return [...(await findPeople(sql, ids)).values()].filter(({ isActive }) => isActive).map(({ id }) => id);
 }
 
-/** Those of the ids to whom work may be given: active people who do not audit from outside. */
-async function listOffered(sql: SqlRunner, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await sql.query<{ id: number }>(`select p.id from person p where p.id = any($1::bigint[]) and ${isOffered('p')}`, [ids]);
-  return new Set(rows.map(({ id }) => id));
+/**
+ * Those of the ids to whom work may be given, in their order: active people who do not audit from outside. Whom a call names is asked here;
+ * `listActive` is for those who hold something already.
+ */
+export async function listOffered(sql: SqlRunner, ids: readonly (number | null)[]): Promise<number[]> {
+  const wanted = ids.filter((id) => id !== null);
+  if (wanted.length === 0) return [];
+  const rows = await sql.query<{ id: number }>(
+    `select p.id from person p where p.id = any($1::bigint[]) and ${isOffered('p')} order by p.id`,
+    [wanted],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** @throws Refusal `validation` at the field when one of them is unknown, has left or audits from outside */
 export async function assertActivePeople(sql: SqlRunner, field: string, ids: readonly number[]): Promise<void> {
-  if ((await listOffered(sql, ids)).size !== new Set(ids).size) throw refuseField(field, 'validation.unknown_reference', { field });
+  if ((await listOffered(sql, ids)).length !== new Set(ids).size) throw refuseField(field, 'validation.unknown_reference', { field });
 }
 
 /** People by user number, also those who have left, by the number in lower case; unknown numbers are absent. */
@@ -71,9 +78,11 @@ export async function findPeopleByNo(sql: SqlRunner, numbers: readonly string[])
  */
 export async function findActiveByNo(sql: SqlRunner, field: string, numbers: readonly string[]): Promise<PersonRow[]> {
   const people = await findPeopleByNo(sql, numbers);
-  const offered = await listOffered(
-    sql,
-    [...people.values()].map(({ id }) => id),
+  const offered = new Set(
+    await listOffered(
+      sql,
+      [...people.values()].map(({ id }) => id),
+    ),
   );
   return numbers.map((number) => {
     const found = people.get(number.toLowerCase());

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import type { SignedInPerson } from '../session/signed-in-person.ts';
 import { Substitution } from '../directory.entities.ts';
-import { listActive } from '../people/find-people.ts';
+import { listOffered } from '../people/find-people.ts';
 import { isManagerOf } from '../people/manager-of.ts';
 
 /** Longer absences are a successor's matter. */
@@ -131,7 +131,7 @@ export class SubstitutionService {
     const isHisOwn = personId === caller.id || caller.actor.isAdministrator;
     if (!isHisOwn && !(await isManagerOf(this.#sql, caller.id, personId))) throw new Refusal('not_allowed');
     const { substituteId, from, to } = this.#check(input, personId);
-    const active = await listActive(this.#sql, [personId, substituteId]);
+    const active = await listOffered(this.#sql, [personId, substituteId]);
     if (!active.includes(personId)) throw refuseField('personId', 'substitution.inactive');
     if (!active.includes(substituteId)) throw refuseField('substituteId', 'substitution.inactive');
     await this.#assertPresent(substituteId, from, to);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { assertChecks, examChecks, refuseField, type CreateExamBody, type UpdateExamBody } from '@portal/contract';
-import { listActive, namePeople } from '@portal/directory';
+import { listOffered, namePeople } from '@portal/directory';
 import {
   currentTime,
   listChanges,
@@ -175,7 +175,7 @@ export class ExamService {
       throw refuseField('audience', 'validation.unknown_reference', { field: 'audience' });
     }
     if (columns.marker_id !== before?.marker_id) {
-      if ((await listActive(tx, [columns.marker_id])).length === 0) throw refuseField('markerId', 'exam.marker');
+      if ((await listOffered(tx, [columns.marker_id])).length === 0) throw refuseField('markerId', 'exam.marker');
     }
     return this.#names(tx, columns);
   }

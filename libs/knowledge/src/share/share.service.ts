@@ -1,7 +1,7 @@
 import { shareReadingWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type CreateShareBody, type UpdateShareBody } from '@portal/contract';
-import { listActive, namePeople, PolicyVersions } from '@portal/directory';
+import { listOffered, namePeople, PolicyVersions } from '@portal/directory';
 import {
   assertNotReminded,
   readLastReminder,
@@ -144,7 +144,7 @@ export class ShareService {
       { ...this.#request('REASSIGN', record), expectedVersion: input.rowVersion ?? null, comment: input.reason ?? '' },
       actor,
     );
-    const [ownerId] = await listActive(this.#sql, [input.ownerId]);
+    const [ownerId] = await listOffered(this.#sql, [input.ownerId]);
     if (ownerId === undefined) throw refuseField('ownerId', 'validation.unknown_reference', { field: 'ownerId' });
     if (ownerId === record.row.owner_id) throw refuseField('ownerId', 'reassign.same');
     const names = await namePeople(this.#sql, [ownerId]);

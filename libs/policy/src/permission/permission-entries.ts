@@ -1,5 +1,5 @@
 import { PARTY, PERMISSION, refuseField, type SetPermissionBody } from '@portal/contract';
-import { listActive } from '@portal/directory';
+import { listOffered } from '@portal/directory';
 import type { SqlRunner } from '@portal/platform';
 import type { GrantEntry } from '../access/node-access.ts';
 
@@ -89,6 +89,6 @@ async function assertKnown(sql: SqlRunner, entries: readonly GrantEntry[], befor
 
 async function assertOwner(sql: SqlRunner, entries: readonly GrantEntry[]): Promise<void> {
   const owners = entries.filter((entry) => entry.type === PERMISSION.owner && !entry.isExcluded).flatMap(({ personId }) => personId ?? []);
-  const [active] = await listActive(sql, owners);
+  const [active] = await listOffered(sql, owners);
   if (!active) throw refuseField('docOwner', 'policy.ownerRequired');
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { issueListBody, refuseField, type BulkInput, type IssueListQuery } from '@portal/contract';
-import { listActive, readActiveReader, type Reader } from '@portal/directory';
+import { listOffered, readActiveReader, type Reader } from '@portal/directory';
 import {
   currentTime,
   lastReminder,
@@ -45,7 +45,7 @@ export class IssueBulkSource implements Source {
     this.deeds = {
       reassign: {
         check: async ({ personIds }: BulkInput) => {
-          const active = await listActive(sql, personIds);
+          const active = await listOffered(sql, personIds);
           if (active.length < personIds.length) throw refuseField('input.personIds', 'validation.unknown_reference', { field: 'assignee' });
         },
         objects: (row, { personIds: [next] }) => (next === row.assigneeId ? refuseField('assignee', 'reassign.same') : null),

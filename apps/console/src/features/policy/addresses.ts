@@ -24,8 +24,11 @@ export function addressOfList(path: ListPath, asked: ListAsked = {}): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** The documents of a folder; 0 is the top, where the newest of the library stand. */
-export const addressOfFolder = (folderId: number): string => addressOfList('/dms/dmslist', { folderId: folderId || undefined });
+/** The documents of a folder; 0 is the top, where all of the library stand. */
+export const addressOfFolder = (folderId: number): string =>
+  folderId > 0 ? addressOfList('/dms/dmslist', { folderId }) : addressOfList('/dms/dmslistSearch');
+/** The documents of a folder and of all below it: what its number in the tree counts. */
+export const addressOfBranch = (folderId: number): string => addressOfList('/dms/dmslistSearch', { folderId });
 export const addressOfUpload = (folderId: number): string => `/dms/add?folderId=${folderId}`;
 export const addressOfEdit = (id: number): string => pageAddress(recordPages.policy.edit, id);
 export const addressOfPolicy = (id: number): string => pageAddress(recordPages.policy.view, id);

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { IssueListRow } from '@portal/contract/client';
 import { Link as RouterLink } from 'react-router-dom';
+import { daysUntil } from '#shared/i18n/format.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { ListColumn, ListWords } from '#shared/list/list-description.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
@@ -33,6 +34,18 @@ function Mark({ row }: { row: IssueListRow }) {
     </Box>
   );
 }
+
+/** Red where the filter "Overdue" counts it: open, and its fix was due before today, whoever it waits for by now. */
+const fixDate = (row: IssueListRow, { date }: ListWords) => {
+  const day = date(row.dueOn);
+  return isOpen(row) && daysUntil(day) < 0 ? (
+    <Box component="span" sx={{ color: 'tone.red.fg', fontWeight: 500 }}>
+      {day}
+    </Box>
+  ) : (
+    day
+  );
+};
 
 const age = (row: IssueListRow, { t }: ListWords): string =>
   row.ageDays === 0 ? t('remediation.list.today') : t('remediation.list.days', { count: row.ageDays });
@@ -96,7 +109,7 @@ export const issueColumns: readonly IssueColumn[] = [
   {
     field: 'dueOn',
     header: 'remediation.columns.dueOn',
-    cell: (row, { date }) => date(row.dueOn),
+    cell: fixDate,
     width: 104,
     sortable: true,
   },

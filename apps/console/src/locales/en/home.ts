@@ -33,7 +33,7 @@ export default {
     noHolder: 'Tasks with no active assignee',
   },
   events: {
-    title: 'Risk and control',
+    title: 'Events and reports',
     escalation: 'Events awaiting decision',
     report: 'Reports not yet approved',
     managed: 'Reports approved',
@@ -45,8 +45,8 @@ export default {
     sharesReleased: 'Resources released',
     examsReleased: 'Exams released',
     sharesIncomplete: 'Resources to finish',
-    examsIncomplete: 'Exams to finish',
+    examsIncomplete: 'Exams not yet passed',
   },
   policy: { title: 'Policies', inEffect: 'Recently effective', expired: 'Overdue for review', closeToReview: 'Due for review' },
-  filters: { label: 'Filter risk and control', sdate: 'Uploaded from', edate: 'to', query: 'Search', reset: 'Reset' },
+  filters: { label: 'Filter events and reports', sdate: 'Uploaded from', edate: 'to', query: 'Search', reset: 'Reset' },
 };

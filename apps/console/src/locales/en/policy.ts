@@ -19,6 +19,7 @@ export default {
     upload: 'Upload policy',
     folders: 'Folders',
     below: 'Include subfolders',
+    alone: 'This folder only',
     path: 'Location',
     top: 'Policy library',
     newestNote: 'Effective within the last 30 days',

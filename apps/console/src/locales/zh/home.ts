@@ -45,7 +45,7 @@ export default {
     sharesReleased: '已发布的知识',
     examsReleased: '已发布的考试',
     sharesIncomplete: '未完成的学习',
-    examsIncomplete: '未完成的考试',
+    examsIncomplete: '未通过的考试',
   },
   policy: { title: '制度管理', inEffect: '近期生效', expired: '复审逾期', closeToReview: '临近复审' },
   filters: { label: '筛选风险信息收集', sdate: '上传日期（起）', edate: '上传日期（止）', query: '查询', reset: '重置' },

@@ -18,6 +18,7 @@ export default {
     upload: '上传制度',
     folders: '文件夹',
     below: '包含下级文件夹',
+    alone: '仅本文件夹',
     path: '当前位置',
     top: '制度库',
     newestNote: '最近 30 天内生效',

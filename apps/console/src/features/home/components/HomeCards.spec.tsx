@@ -55,7 +55,7 @@ test('the cards stand in the specified order; every count is a link; what this b
   await screen.findByRole('heading', { name: 'Risk control matrix' });
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
     'Risk control matrix',
-    'Risk and control',
+    'Events and reports',
     'Policies',
   ]);
   for (const [name, href] of [
@@ -90,7 +90,7 @@ test('a person’s own rows take the colour of their score', async () => {
 test('filters are chosen first and asked for with Query; the address keeps them beside what else it says', async () => {
   serve(everything);
   const { router } = await draw(2, true, '/dashboard?due=soon');
-  const bar = within(await screen.findByRole('form', { name: 'Filter risk and control' }));
+  const bar = within(await screen.findByRole('form', { name: 'Filter events and reports' }));
   fireEvent.click(bar.getByRole('button', { name: /level 1|category 1/i }));
   fireEvent.click(await screen.findByRole('option', { name: 'Supply chain' }));
   const before = asked.filter((url) => url.includes('GetHome')).length;

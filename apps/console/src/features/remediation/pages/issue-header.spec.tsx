@@ -95,3 +95,17 @@ test('a row of the list tells until when whoever it waits for is asked, late tho
   render(<>{column.cell!(row, {} as never, undefined as never)}</>);
   expect(screen.getByTitle('2020-10-15')).toHaveTextContent(/overdue/);
 });
+
+test.each([
+  ['inProgress', '2020-10-15', true],
+  ['pendingVerification', '2020-10-15', true],
+  ['inProgress', '2099-10-15', false],
+  ['verified', '2020-10-15', false],
+] as const)('the fix of a row that is %s and was due on %s stands out as the filter “Overdue” counts it: %s', (state, dueOn, late) => {
+  const column = issueColumns.find(({ field }) => field === 'dueOn')!;
+  const { container } = render(
+    <>{column.cell!({ ...issue, state, dueOn } as unknown as IssueListRow, { date: (day: string) => day } as never, undefined as never)}</>,
+  );
+  expect(container).toHaveTextContent(dueOn);
+  expect(container.querySelector('span') !== null).toBe(late);
+});

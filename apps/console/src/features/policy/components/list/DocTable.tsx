@@ -8,7 +8,7 @@ import { ListPageOf } from '#shared/list/ListPage.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { UploadIcon } from '#shared/theme/icons.tsx';
 import { listStates } from '#shared/workflow/catalogue.ts';
-import { addressOfPolicy, addressOfUpload } from '../../addresses.ts';
+import { addressOfBranch, addressOfFolder, addressOfPolicy, addressOfUpload } from '../../addresses.ts';
 import { folderPathQuery, policyLive } from '../../api/library.ts';
 import type { NodeTask } from '../../node.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
@@ -131,6 +131,17 @@ const describe = (kind: Kind) =>
           {t('policy.list.upload')}
         </Button>
       );
+      // The tree counts what lies below a folder too; its own list does not.
+      const depth = folderId > 0 && folder?.hasChildren && (kind === 'folder' || kind === 'all') && (
+        <Button
+          component={Link}
+          to={kind === 'folder' ? addressOfBranch(folderId) : addressOfFolder(folderId)}
+          variant="outlined"
+          color="inherit"
+        >
+          {t(kind === 'folder' ? 'policy.list.below' : 'policy.list.alone')}
+        </Button>
+      );
       return {
         above: folderId > 0 && path && <Breadcrumbs path={path} />,
         title: folderId > 0 && folder ? folder.name : t(`policy.views.${kind === 'folder' || isSearch ? 'all' : kind}`),
@@ -139,6 +150,7 @@ const describe = (kind: Kind) =>
         actions: (
           <>
             {tools}
+            {depth}
             {upload}
           </>
         ),

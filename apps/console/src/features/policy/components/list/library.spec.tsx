@@ -65,6 +65,17 @@ test('each address asks for its own list', async () => {
   }
 });
 
+test('a folder with others below it leads to all that its number counts, and back to its own', async () => {
+  stub();
+  const alone = await open('/dms/dmslist?folderId=1');
+  const deeper = await screen.findByRole('link', { name: 'Include subfolders' });
+  expect(deeper).toHaveAttribute('href', '/dms/dmslistSearch?folderId=1');
+  alone.unmount();
+  await open('/dms/dmslistSearch?folderId=1', '/dms/dmslistSearch');
+  expect(await screen.findByRole('link', { name: 'This folder only' })).toHaveAttribute('href', '/dms/dmslist?folderId=1');
+  expect(screen.getByRole('link', { name: 'Policy library' })).toHaveAttribute('href', '/dms/dmslistSearch');
+});
+
 test('a row offers what the server allows; who is no owner has Open alone', async () => {
   stub();
   await open('/dms/dmslistSearch', '/dms/dmslistSearch');

@@ -6,7 +6,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
 import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { FolderIcon } from '#shared/theme/icons.tsx';
-import { addressOfList } from '../../addresses.ts';
+import { addressOfFolder, addressOfList } from '../../addresses.ts';
 import { MOST_FOLDERS, topFoldersQuery, type Folder } from '../api/home.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { TileLink } from './TileLink.tsx';
@@ -19,7 +19,7 @@ export function FoldersCard({ words }: { words: string }) {
     <Card
       title={t('policyHome.categories')}
       action={
-        <Button component={Link} to="/dms/dmslist" size="small" color="inherit">
+        <Button component={Link} to={addressOfFolder(0)} size="small" color="inherit">
           {t('policyHome.allFolders')}
         </Button>
       }
