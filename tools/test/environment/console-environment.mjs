@@ -1,3 +1,5 @@
+// Before jsdom, which takes its selector engine as it finds it.
+import './quick-selectors.mjs';
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { compileOnce, forgetWorld } from './compile-once.mjs';
 
