@@ -12,6 +12,7 @@ import {
 import { FileStorage, makeStorageKey, quoteState, requestContext, Sql } from '@portal/platform';
 import { riskControlWorkflow, type Actor } from '@portal/workflows';
 import type { DemoDirectory } from './demo-directory.ts';
+import { languageOf } from './people.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -28,6 +29,8 @@ export interface TestServices {
   readonly samples: SampleService;
   readonly results: ResultsService;
 }
+
+type TestPeople = Readonly<Record<'tester' | 'reviewer' | 'planner', Actor>>;
 
 /** How far an operating test of the scene has come, and in how many days it is due. */
 interface DemoTest {
@@ -82,6 +85,25 @@ const procedure = {
   ],
 } as const;
 
+/** What the tester writes, in the language in which the owner of the tested control reads it. */
+export const testerWords = {
+  zh: {
+    chosen: '当月首张发票',
+    suppliedBy: '王思远（财务部）',
+    completeness: '与总账主营业务收入核对一致，差异为零',
+    failed: '签收单上没有客户签字',
+    conclusion: '两张签收单无签字',
+  },
+  en: {
+    chosen: 'First invoice of the month',
+    suppliedBy: 'Wang Siyuan (Finance)',
+    completeness: 'Agreed to revenue in the general ledger without difference',
+    failed: 'The proof of delivery has no customer signature',
+    conclusion: 'Two proofs of delivery are not signed',
+  },
+} as const;
+type TesterWords = (typeof testerWords)['zh' | 'en'];
+
 /** Control tests of a period half way: concluded, failing, in review, in progress, late. */
 export class TestStory {
   readonly #services: TestServices;
@@ -97,23 +119,24 @@ export class TestStory {
   /** @param periodId an open assessment period */
   async tell(periodId: number): Promise<void> {
     const [tester, reviewer, planner] = [this.#actor('user'), this.#actor('manager'), this.#actor('admin', true)];
-    const controls = await this.#services.sql.query<{ id: number }>(
-      `select c.id from risk_control c, assessment_period p where p.id = $1 and c.is_active and c.state <> ${quoteState(riskControlWorkflow, 'draft')}
+    const controls = await this.#services.sql.query<{ id: number; owner: string }>(
+      `select c.id, coalesce(o.user_no, '') as owner from risk_control c left join person o on o.id = c.owner_id, assessment_period p where p.id = $1 and c.is_active and c.state <> ${quoteState(riskControlWorkflow, 'draft')}
          and c.risk_year = extract(year from p.last_day)::int and not control_involved(c.id, p.first_day) && array[$2, $3]::bigint[]
        order by c.id limit $4`,
       [periodId, tester.id, reviewer.id, tests.length],
     );
     const { id: procedureId } = await this.#services.procedures.save(testProcedureBody.parse(procedure), planner);
-    for (const [place, { id: controlId }] of controls.entries()) {
+    for (const [place, { id: controlId, owner }] of controls.entries()) {
       const told = tests[place]!;
+      const words = testerWords[languageOf(owner)];
       const plan = { periodId, controlId, testerId: tester.id, reviewerId: reviewer.id, procedureId: null };
-      if (told.end !== 'waiting') await this.#design(plan, procedureId, tester, reviewer, planner);
+      if (told.end !== 'waiting') await this.#design(plan, procedureId, { tester, reviewer, planner }, words);
       await this.#operate(
         { ...plan, kind: 'interim', dueOn: this.#day(told.due) },
         told,
         procedureId,
         { tester, reviewer, planner },
-        place,
+        { place, words },
       );
     }
   }
@@ -121,17 +144,16 @@ export class TestStory {
   async #design(
     plan: Omit<DemoPlan, 'kind' | 'dueOn'>,
     procedureId: number,
-    tester: Actor,
-    reviewer: Actor,
-    planner: Actor,
+    { tester, reviewer, planner }: TestPeople,
+    words: TesterWords,
   ): Promise<void> {
     const { planning, samples, procedures } = this.#services;
     const { id } = await this.#at(-60, () => planning.plan({ ...plan, kind: 'design', dueOn: this.#day(-40) }, planner));
     await this.#at(-55, () => this.#act(id, 'START', tester));
     await this.#at(-55, () => procedures.choose({ id, procedureId, rowVersion: null }, tester));
-    const chosen = [{ key: 'INV-26-0000018', reason: '当月首张发票' }];
+    const chosen = [{ key: 'INV-26-0000018', reason: words.chosen }];
     await this.#at(-54, () => samples.draw(sampleBody.parse({ id, event: 'DRAW_SAMPLE', method: 'chosen', chosen }), tester));
-    await this.#at(-53, () => this.#judge(id, tester, 1));
+    await this.#at(-53, () => this.#judge(id, tester, words, 1));
     await this.#at(-52, () => this.#act(id, 'SUBMIT', tester, { conclusion: 'effective' }));
     await this.#at(-50, () => this.#act(id, 'CONCLUDE', reviewer));
   }
@@ -140,8 +162,8 @@ export class TestStory {
     plan: DemoPlan,
     { end }: DemoTest,
     procedureId: number,
-    { tester, reviewer, planner }: Record<'tester' | 'reviewer' | 'planner', Actor>,
-    place: number,
+    { tester, reviewer, planner }: TestPeople,
+    { place, words }: { readonly place: number; readonly words: TesterWords },
   ): Promise<void> {
     const { planning, procedures, populations, samples } = this.#services;
     const { id } = await this.#at(-45, () => planning.plan(plan, planner));
@@ -152,28 +174,28 @@ export class TestStory {
     const fileId = await this.#store(`sales-invoices-${place + 1}.csv`, writeInvoices(place, tested), tester);
     const population = {
       ...{ id, fileId, keyColumn: 'invoice_no', amountColumn: 'amount', ...tested },
-      ...{ suppliedBy: '王思远（财务部）', completeness: '与总账主营业务收入核对一致，差异为零' },
+      ...{ suppliedBy: words.suppliedBy, completeness: words.completeness },
     };
     await this.#at(-39, () => populations.freeze(populationBody.parse(population), tester));
     const sample = { id, event: 'DRAW_SAMPLE', method: 'random', seed: '4711', size: 25, frequency: 'manyADay', risk: 'lower' };
     await this.#at(-38, () => samples.draw(sampleBody.parse(sample), tester));
     const isFailing = end === 'ineffective';
-    await this.#at(-30, () => this.#judge(id, tester, end === 'started' ? 14 : 25, isFailing ? [7, 12] : []));
+    await this.#at(-30, () => this.#judge(id, tester, words, end === 'started' ? 14 : 25, isFailing ? [7, 12] : []));
     if (end === 'started') return;
-    const note = isFailing ? '两张签收单无签字' : '';
+    const note = isFailing ? words.conclusion : '';
     await this.#at(-25, () => this.#act(id, 'SUBMIT', tester, { conclusion: isFailing ? 'ineffective' : 'effective', comments: note }));
     if (end !== 'inReview') await this.#at(-20, () => this.#act(id, 'CONCLUDE', reviewer));
   }
 
   /** Results of the first items, one step; of some the signature is missing. */
-  async #judge(id: number, tester: Actor, count: number, failing: readonly number[] = []): Promise<void> {
+  async #judge(id: number, tester: Actor, words: TesterWords, count: number, failing: readonly number[] = []): Promise<void> {
     const docId = await this.#store('evidence.txt', 'Delivery note and proof of delivery inspected in the archive.', tester);
     const items = Array.from({ length: count }, (_, index) => {
       const fails = failing.includes(index + 1);
       return {
         place: index + 1,
         marks: { A: 'p', B: fails ? 'f' : 'p', C: 'p', D: 'n' },
-        ...(fails && { notes: { B: '签收单上没有客户签字' } }),
+        ...(fails && { notes: { B: words.failed } }),
         docs: [{ docId }],
       };
     });

@@ -89,3 +89,6 @@ export const people: readonly DemoPerson[] = [
 
 /** The password of every demo account (operation page). */
 export { DEMO_PASSWORD } from '@portal/directory';
+
+/** The language in which colleagues write to a person of the demo: that of his account, and Chinese where he has chosen none. */
+export const languageOf = (userNo: string): 'zh' | 'en' => people.find((one) => one.userNo === userNo)?.language ?? 'zh';

@@ -18,7 +18,8 @@ interface DemoRequest {
   readonly answer?: { readonly title: string; readonly file: string; readonly from: string; readonly to: string; readonly source: string };
 }
 
-const told = (year: number): readonly DemoRequest[] => [
+/** Whoever is asked is asked, and answers, in his own language. */
+export const toldRequests = (year: number): readonly DemoRequest[] => [
   {
     title: '抽样发票的客户签收单',
     description: '样本 1 至 25 的签收单扫描件，须能看清签字和日期。',
@@ -27,8 +28,8 @@ const told = (year: number): readonly DemoRequest[] => [
     end: 'requested',
   },
   {
-    title: '第三季度应收账款账龄表',
-    description: '由系统导出，附导出人和导出时间。',
+    title: 'Ageing of trade receivables, third quarter',
+    description: 'Exported from the system, with who exported it and when.',
     asked: 'owner2',
     due: -3,
     end: 'requested',
@@ -48,17 +49,17 @@ const told = (year: number): readonly DemoRequest[] => [
     },
   },
   {
-    title: '上半年对账单寄送清单',
-    description: '客户对账单的寄送和回函。',
+    title: 'Customer statements sent in the first half-year',
+    description: 'The list of statements sent to customers, with their replies.',
     asked: 'owner2',
     due: -20,
     end: 'accepted',
     answer: {
-      title: '上半年对账单寄送清单',
+      title: 'Customer statements sent in the first half-year',
       file: 'statements-h1.txt',
       from: `${year}-01-01`,
       to: `${year}-06-30`,
-      source: '应收会计',
+      source: 'Accounts receivable',
     },
   },
 ];
@@ -75,7 +76,7 @@ export async function tellAssuranceEvidence({ sql, storage, directory, now, year
     [periodId, tester.id],
   );
   const testIds = open.map(({ id }) => id);
-  for (const { title, description, asked, due, end, answer } of told(year)) {
+  for (const { title, description, asked, due, end, answer } of toldRequests(year)) {
     const [holder, dueOn] = [actor(asked), new Date(now.getTime() + due * DAY_MS).toISOString().slice(0, 10)];
     const plan = evidenceRequestBody.parse({ title, description, askedId: holder.id, dueOn, testIds });
     const { id } = await at(due - 14, () => requests.request(plan, tester));

@@ -69,8 +69,8 @@ export async function tellAssurancePeriod(stage: AssuranceStage): Promise<void> 
         baseAmount: '1240000000.00',
         percent: '5',
         performancePercent: '75',
-        source: `${year} 年预算，董事会批准`,
-        reason: '按年度预算设定',
+        source: `${year} 年预算，董事会批准 Budget ${year}, approved by the board`,
+        reason: '按年度预算设定 Set from the annual budget',
         dryRun: false,
       },
       actor,
@@ -80,7 +80,14 @@ export async function tellAssurancePeriod(stage: AssuranceStage): Promise<void> 
   await tieControls(stage);
   await at(100, () =>
     get(ScopeService).decide(
-      { id: stage.periodId, rowVersion: null, cells: [], acceptAll: true, companyId: null, reason: '按重要性水平及定性因素认定' },
+      {
+        id: stage.periodId,
+        rowVersion: null,
+        cells: [],
+        acceptAll: true,
+        companyId: null,
+        reason: '按重要性水平及定性因素认定 By materiality and qualitative factors',
+      },
       actor,
     ),
   );

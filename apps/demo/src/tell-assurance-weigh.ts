@@ -27,12 +27,15 @@ interface Told {
     readonly assertion?: Assertion;
   };
   readonly goesTo?: 'challenged' | 'concluded' | 'remediating' | 'dismissed';
+  /** What the reviewer says when he agrees or dismisses. */
+  readonly said?: string;
+  readonly plan?: string;
 }
 
 const DAY_MS = 86_400_000;
 
-/** One significant deficiency on its way, others in every stage. */
-const told: readonly Told[] = [
+/** One significant deficiency on its way, others in every stage; whoever answers for one reads it in his own language. */
+export const toldDeficiencies: readonly Told[] = [
   {
     title: '经销商返利计提未按月与经销商对账',
     titleEn: 'Distributor rebate accruals are not reconciled with distributors each month',
@@ -42,16 +45,19 @@ const told: readonly Told[] = [
     daysAgo: 40,
     weighed: { magnitude: '58734000.00', likelihood: 'reasonablyPossible', criteria: ['repeated'], assertion: 'accuracy' },
     goesTo: 'challenged',
+    said: '依据充分。',
   },
   {
     title: '销售退回跨期入账',
     titleEn: 'Credit notes are booked in the wrong period',
-    description: '9 月末的退回中有 4 笔记入 10 月。',
+    description: 'Four of the credit notes for goods returned at the end of September were booked in October.',
     area: 'financialReporting',
     owner: 'owner2',
     daysAgo: 35,
     weighed: { magnitude: '11200000.00', likelihood: 'reasonablyPossible', assertion: 'cutoff' },
     goesTo: 'remediating',
+    said: 'Well supported.',
+    plan: 'At each month-end, match return notes to the period in which the credit note is booked; the finance manager reviews the match.',
   },
   {
     title: '促销协议未归档',
@@ -65,7 +71,7 @@ const told: readonly Told[] = [
   {
     title: '离职人员账号停用不及时',
     titleEn: 'Leavers’ accounts are disabled late',
-    description: '抽查的 12 个离职账号中有 2 个在离职 5 天后才停用。',
+    description: 'Of 12 leavers’ accounts inspected, two were disabled only five days after the last working day.',
     area: 'other',
     owner: 'owner2',
     daysAgo: 9,
@@ -78,6 +84,7 @@ const told: readonly Told[] = [
     owner: 'owner',
     daysAgo: 30,
     goesTo: 'dismissed',
+    said: '审批可由系统日志证实，不构成缺陷。',
   },
 ];
 
@@ -104,7 +111,7 @@ export async function tellAssuranceWeigh({ sql, directory, now, get, periodId }:
       admin,
     ),
   );
-  for (const { title, titleEn, description, area, owner, daysAgo, weighed, goesTo } of told) {
+  for (const { title, titleEn, description, area, owner, daysAgo, weighed, goesTo, said, plan } of toldDeficiencies) {
     const id = await at(daysAgo, () =>
       service.save({ periodId, title, titleEn, description, area, controlId: null, ownerId: person(owner), certificationId: null }, admin),
     );
@@ -127,13 +134,13 @@ export async function tellAssuranceWeigh({ sql, directory, now, get, periodId }:
     }
     const act = (days: number, event: 'AGREE' | 'CONCLUDE' | 'DISMISS', comment = '') =>
       at(days, () => service.perform(event, { id, comment, expectedVersion: null }, reviewer));
-    if (goesTo === 'dismissed') await act(daysAgo - 4, 'DISMISS', '审批可由系统日志证实，不构成缺陷。');
-    if (goesTo === 'challenged' || goesTo === 'concluded' || goesTo === 'remediating') await act(daysAgo - 6, 'AGREE', '依据充分。');
+    if (goesTo === 'dismissed') await act(daysAgo - 4, 'DISMISS', said);
+    if (goesTo === 'challenged' || goesTo === 'concluded' || goesTo === 'remediating') await act(daysAgo - 6, 'AGREE', said);
     if (goesTo === 'concluded' || goesTo === 'remediating') await act(daysAgo - 8, 'CONCLUDE');
-    if (goesTo === 'remediating') {
+    if (goesTo === 'remediating' && plan) {
       const dueDate = new Date(now.getTime() + 45 * DAY_MS).toISOString().slice(0, 10);
-      const plan = { id, plan: '每月末核对退货单与入账期间，由财务经理复核。', dueDate, assignee: null, comments: '', rowVersion: null };
-      await at(daysAgo - 10, () => get(DeficiencyRemediation).start(plan, admin));
+      const asked = { id, plan, dueDate, assignee: null, comments: '', rowVersion: null };
+      await at(daysAgo - 10, () => get(DeficiencyRemediation).start(asked, admin));
     }
   }
 }

@@ -6,6 +6,7 @@ import { readRhythm } from '@portal/risk-control';
 import type { ControlTestView } from './control-test.row.ts';
 import { ProceduresService, type TestProcedure } from './procedure/procedures.service.ts';
 import { proposeFrequency } from './sample/proposed-frequency.ts';
+import { proposeRisk, readRated, type ProposedRisk } from './sample/proposed-risk.ts';
 
 type RecordData = RouteData<typeof controlTestRoutes.getControlTest>;
 
@@ -33,6 +34,8 @@ export interface ControlTestDetail extends DrawnSample {
   readonly procedure: TestProcedure | null;
   /** The line of the table of sample sizes that the control's own rhythm proposes. */
   readonly proposedFrequency: ReturnType<typeof proposeFrequency>;
+  /** The column of that table, for who may draw; null for everybody else. */
+  readonly proposedRisk: ProposedRisk | null;
 }
 
 const person = (alias: string): string =>
@@ -78,7 +81,18 @@ export class ControlTestDetails {
     const { procedure_id: procedureId, procedure_version: version } = row;
     const drawn = await readDrawn(this.#sql, row.id);
     const procedure = procedureId === null || version === null ? null : await this.#procedures.find(procedureId, version);
-    return { procedure, ...drawn, proposedFrequency: proposeFrequency(await readRhythm(this.#sql, row.control_id)) };
+    return {
+      procedure,
+      ...drawn,
+      proposedFrequency: proposeFrequency(await readRhythm(this.#sql, row.control_id)),
+      proposedRisk: await this.#proposeRisk(row),
+    };
+  }
+
+  /** How a control was rated is told to who draws of it, and to nobody who only reads the test. */
+  async #proposeRisk({ allowedActions, control_id: controlId, period_id: periodId }: ControlTestView): Promise<ProposedRisk | null> {
+    if (!allowedActions.includes('DRAW_SAMPLE') && !allowedActions.includes('REDRAW_SAMPLE')) return null;
+    return proposeRisk(await readRated(this.#sql, { controlId, periodId }));
   }
 
   /** Whether a file hangs on a test as its population or as evidence; the test's id, to be asked for the right to read. */

@@ -8,7 +8,7 @@ import { DeficiencyQueries } from './deficiency.queries.ts';
 import { departmentOfDeficiency } from './deficiency-place.ts';
 import { deficiencyKind } from './deficiency.record.ts';
 import { toDeficiencySubject, type DeficiencyView } from './deficiency.row.ts';
-import { countOpenIssues } from './issue-facts.ts';
+import { countOpenIssues, selectIssuesOfPeriod } from './issue-facts.ts';
 
 /** Tells the issues that remediate a deficiency what they need to know of it. */
 @Injectable()
@@ -45,6 +45,7 @@ export class DeficiencyIssueParent implements OnModuleInit {
           and ${readableDeficiencyCondition(actor, 'weighed', bind)})`,
       selectReadable: ({ actor }, bind) =>
         `select weighed.id from deficiency weighed where weighed.is_active and ${readableDeficiencyCondition(actor, 'weighed', bind)}`,
+      selectOfPeriod: (period, { actor }, bind) => selectIssuesOfPeriod(period, readableDeficiencyCondition(actor, 'weighed', bind)),
     });
   }
 

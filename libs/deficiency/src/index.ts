@@ -19,4 +19,4 @@ export * from './period.ts';
 export * from './standard.service.ts';
 export type { Compensation } from './test-facts.ts';
 export * from './found-in.ts';
-export { selectIssuesOf, sufficesAlone } from './issue-facts.ts';
+export { selectIssuesOf, selectIssuesOfPeriod, sufficesAlone } from './issue-facts.ts';

@@ -11,6 +11,16 @@ export const selectIssuesOf = (
 ): string => `select own.id from remediation_issue own where own.source_workflow = 'deficiency' and own.source_id = ${id}
   union all ${selectRaisedBy(`of_review.id = ${id}`, 'raised.id')}`;
 
+/**
+ * SQL of the ids of the issues that mend the deficiencies of a period, those carried over to it too: what the register of issues lists of a period is what the
+ * committee's pack counts of it (docs/adr/0061-packs-are-frozen.md).
+ * @param period SQL of type bigint
+ * @param condition SQL over such a deficiency `weighed`
+ */
+export const selectIssuesOfPeriod = (period: string, condition = 'true'): string => `select mending.id from deficiency_standing stands
+  join deficiency weighed on weighed.id = stands.deficiency_id
+  cross join lateral (${selectIssuesOf('weighed.id')}) mending where stands.period_id = ${period} and ${condition}`;
+
 /** SQL: issues `raised` by a review whose deficiency is `of_review`. */
 const selectRaisedBy = (condition: string, columns: string): string => `select ${columns} from deficiency of_review
   join remediation_issue raised on of_review.source = 'review' and raised.review_id = of_review.source_id

@@ -76,6 +76,7 @@ export function buildIssueWhere(query: IssueFilters, reader: Reader, parents: Is
   if (sourceNo) conditions.push(parents.hangsOn('number', equalTo(bind(sourceNo))));
   if (businessUnit) conditions.push(parents.hangsOn('unit', equalTo(bind(businessUnit === NO_UNIT ? '' : businessUnit))));
   if (companyId) conditions.push(parents.hangsOn('departmentId', inCompany(bind(companyId))));
+  if (query.periodId) conditions.push(parents.ofPeriod(`${bind(query.periodId)}::bigint`, reader, bind));
   if (query.dueFrom) conditions.push(`i.due_on >= ${bind(query.dueFrom)}::date`);
   if (query.dueTo) conditions.push(`i.due_on <= ${bind(query.dueTo)}::date`);
   if (query.overdue !== null) {

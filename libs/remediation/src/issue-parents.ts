@@ -46,6 +46,12 @@ export interface IssueParent {
   readableOne(reader: Reader, alias: string, bind: Bind): string;
   /** SQL that selects the ids of all records that the reader may read: for readers of few. */
   selectReadable(reader: Reader, bind: Bind): string;
+  /**
+   * SQL that selects the ids of the issues that mend what an assessment period found, as far as the reader may read what was found: told by the area whose
+   * findings stand in periods (docs/adr/0058-deficiencies.md). They may hang on records of other areas.
+   * @param period SQL of type bigint
+   */
+  selectOfPeriod?(period: string, reader: Reader, bind: Bind): string;
 }
 
 export interface IssueSourceColumns {
@@ -86,6 +92,12 @@ export class IssueParents {
    */
   hangsOn(name: keyof IssueSourceColumns, passes: (column: string) => string): string {
     return `i.id in (${this.#issuesOf(({ from, id, columns }) => `select ${id} from ${from} where ${passes(columns[name])}`)})`;
+  }
+
+  /** SQL: does the issue `i` mend something that stands in an assessment period, and that the reader may read? @param period SQL of type bigint */
+  ofPeriod(period: string, reader: Reader, bind: Bind): string {
+    const told = this.all().flatMap((parent) => parent.selectOfPeriod?.(period, reader, bind) ?? []);
+    return told.length > 0 ? `i.id in (${told.join('\n union all ')})` : 'false';
   }
 
   /** SQL: may the reader read the issue `alias`, because he reads the record that it hangs on? */

@@ -26,6 +26,7 @@ export * from './risk-control.module.ts';
 export * from './risk-control.queries.ts';
 export * from './risk-control.reader.ts';
 export * from './risk-control.service.ts';
+export * from './rating.ts';
 export * from './rhythm.ts';
 export * from './risk-number.ts';
 export * from './self-assessment.service.ts';

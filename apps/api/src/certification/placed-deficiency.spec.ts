@@ -84,7 +84,7 @@ const propose = async (ownerId: number) =>
       body: { title: '未复核', area: 'other', periodId, ownerId },
     })
   ).id;
-const read = (name: Node) => world.administrator.client.ask(calls.getCertification, { query: { id: ids[name] } });
+const read = (name: Node, tree = ids) => world.administrator.client.ask(calls.getCertification, { query: { id: tree[name] } });
 
 test('a deficiency without control and process is a fact of its department’s statements: each of its steps asks exactly that chain again', async () => {
   await sign();
@@ -177,6 +177,51 @@ test('a control of a process with a deficiency asks its own chain again; whoever
   await sign();
   await api.sql.query(`update deficiency set state = 'dismissed' where id = $1`, [id]);
   expect(await reopened([other])).toEqual(['top', 'sales', 'works']);
+});
+
+test('a second campaign of the period takes back no signature of the first, and from then on each is asked again for its own facts', async () => {
+  // Nothing of the first reaches that department: its top vouches for the deficiency.
+  const before = await propose(await ownerIn(departments.legal));
+  await sign();
+  expect((await read('top')).figures).toMatchObject({ notEvaluated: 1 });
+  const { id: sibling } = await buildDepartment(api.sql);
+  const second = await openCampaign('department', departments.legal, sibling, departments.works);
+  expect(await reopened(null)).toEqual([]);
+  expect((await read('top')).changeCount).toBe(0);
+  // The second one's statements reach it, and are signed with it by themselves.
+  expect((await read('top', second)).figures).toMatchObject({ notEvaluated: 1 });
+  await sign(second);
+  expect(await reopened(null)).toEqual([]);
+  expect(await reopened(null, [], second)).toEqual([]);
+  // It moves: both vouched for it.
+  await api.sql.query(`update deficiency set state = 'dismissed' where id = $1`, [before]);
+  expect(await reopened([], [before])).toEqual(['top']);
+  expect(await reopened([], [before], second)).toEqual(['top']);
+  await sign();
+  await sign(second);
+  // What is found while both are there belongs to those that reach it, in whichever campaign; the other one signs nothing twice.
+  const after = await propose(await ownerIn(departments.legal));
+  expect(await reopened([], [after])).toEqual([]);
+  expect(await reopened([], [after], second)).toEqual(['top']);
+  await sign(second);
+  const shared = await propose(await ownerIn(departments.works));
+  expect(await reopened([], [shared])).toEqual(['top', 'works']);
+  expect(await reopened([], [shared], second)).toEqual(['top', 'works']);
+});
+
+test('what a statement of one campaign found stands in another one with those that reach its department, once in each', async () => {
+  const second = await openCampaign('department', departments.group, departments.sales, departments.works);
+  const found = await propose(await ownerIn(departments.works));
+  await api.sql.query(`update deficiency set source = 'certification', source_id = $2 where id = $1`, [found, ids.sales]);
+  await sign();
+  await sign(second);
+  const counted = async (tree: typeof ids) =>
+    Promise.all((['top', 'sales', 'works'] as const).map(async (name) => (await read(name, tree)).figures.notEvaluated));
+  expect(await counted(ids)).toEqual([1, 1, 0]);
+  expect(await counted(second)).toEqual([1, 0, 1]);
+  await api.sql.query(`update deficiency set state = 'dismissed' where id = $1`, [found]);
+  expect(await reopened([], [found])).toEqual(['top', 'sales']);
+  expect(await reopened([], [found], second)).toEqual(['top', 'works']);
 });
 
 test('a control without deficiencies asks nothing of those that departments place', async () => {

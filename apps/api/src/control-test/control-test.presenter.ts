@@ -50,6 +50,7 @@ export function toControlTestRecord(row: ControlTestView, detail: ControlTestDet
     conclusionNote: row.conclusion_note,
     procedure: detail.procedure,
     proposedFrequency: detail.proposedFrequency,
+    proposedRisk: detail.proposedRisk && { ...detail.proposedRisk, accounts: [...detail.proposedRisk.accounts] },
     population: detail.population && {
       ...detail.population,
       frozenBy: refOf(detail.population.frozenBy),

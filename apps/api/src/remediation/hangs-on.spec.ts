@@ -101,6 +101,18 @@ test('issues are found by the company of what they hang on, also after its depar
   expect(await list({ companyId: companies.get(702)! })).toEqual(ofDepartments(701, 702));
 });
 
+test('issues are found by the period whose deficiencies they mend, found in it or carried over to it', async () => {
+  await api.sql.query(
+    `insert into assessment_period (id, title, owner_id, kind, first_day, last_day, currency, state)
+      values (40001, 'next period', $1, 'year', '2027-01-01', '2027-12-31', 'CNY', 'planning')`,
+    [world.administrator.id],
+  );
+  await api.sql.query('insert into deficiency_carried (deficiency_id, period_id) select 50000 + n, 40001 from generate_series(1, 10) n');
+  expect(await list({ periodId: 40000 })).toEqual(issuesOf((workflow) => workflow === 'deficiency'));
+  expect(await list({ periodId: 40001 })).toEqual(issuesOf((workflow, n) => workflow === 'deficiency' && n <= 10));
+  expect(await list({ periodId: 40002 })).toEqual([]);
+});
+
 test('issues are found by the number of what they hang on', async () => {
   for (const workflow of Object.keys(BASES) as SourceWorkflow[])
     for (const n of [1, 2, 5, 60])

@@ -20,7 +20,9 @@ export const deficiencyFact = `'deficiency:' || d.id || ':class' as key, d.recor
 /**
  * SQL of the facts (`id` of the statement, `key`, `label`, `value`) of open deficiencies that no control of the year places, of campaign `$1`
  * (docs/adr/0060-statements-are-bound-to-facts.md). Such a deficiency belongs to the statement that it was found in; in other campaigns to those that reach its
- * process or its department. Where no statement of the period reaches it, the signers at the top are told: nobody signs past it.
+ * process or its department. Where no statement of the period reaches it, the signers at the top are told: nobody signs past it. What was told there stays with
+ * them when a campaign that reaches it is opened later, or its opening would take back signatures of another campaign though no fact has changed. Which of them is
+ * later the ids say, which all records have of one sequence.
  * @param statements SQL of type bigint[]: of these
  * @param deficiencies SQL of type bigint[]: no others than these; null for all
  */
@@ -45,6 +47,7 @@ export const placedDeficiencies = (
       join node n on n.id = t.certification_id and n.campaign_id is distinct from l.found_campaign),
   told as (
     select id, certification_id from reached
-    union all select l.id, n.id from loose l join node n on n.parent_id is null where not exists (select 1 from reached r where r.id = l.id))
+    union all select l.id, n.id from loose l join node n on n.parent_id is null where not exists (select 1 from reached r
+      join node reaching on reaching.id = r.certification_id where r.id = l.id and reaching.campaign_id <= greatest(n.campaign_id, l.id)))
   select told.certification_id as id, l.key, l.label, l.value from told join loose l on l.id = told.id
   where told.certification_id = any(${statements}::bigint[])`;

@@ -1,6 +1,6 @@
 import { deficiencyList, groupAmount, remediationList, riskEventLists } from '@portal/contract';
 import { quoteState } from '@portal/platform';
-import { gravity, isOpenDeficiency, selectIssuesOf } from '@portal/deficiency';
+import { gravity, isOpenDeficiency, selectIssuesOf, selectIssuesOfPeriod } from '@portal/deficiency';
 import { isUnsettled } from '@portal/remediation';
 import { groupCurrency, REPORTED_EVENT } from '@portal/risk-event';
 import {
@@ -114,36 +114,39 @@ export const deficiencySection: PackSection = {
   },
 };
 
-/** What is being mended: open issues, the late ones named. */
+/**
+ * What is being mended of this period: the issues of its deficiencies, carried ones too, the late ones named (docs/adr/0061-packs-are-frozen.md). Packs of earlier versions
+ * counted the issues of the whole group under other keys: a comparison with them sets no figure of the one beside the other.
+ */
 export const remediationSection: PackSection = {
   name: 'remediation',
-  async gather(sql, { year, today, yearFrom, yearBefore }) {
+  async gather(sql, { periodId, year, today, yearFrom, yearBefore }) {
     const [counts] = await sql.query<{ open: number; late: number; verified: number }>(
       `select count(*) filter (where ${isUnsettled('i')})::int as open,
          count(*) filter (where ${isUnsettled('i')} and i.due_on < $1::date)::int as late,
          count(*) filter (where i.state = ${quoteState(remediationIssueWorkflow, 'verified')} and i.updated_at >= $2 and i.updated_at < $3)::int as verified
-       from remediation_issue i`,
-      [today, yearFrom, yearBefore],
+       from remediation_issue i where i.id in (${selectIssuesOfPeriod('$4::bigint')})`,
+      [today, yearFrom, yearBefore, periodId],
     );
     const late = await sql.query<{ no: string; plan: string; name: string; nameEn: string; dueOn: string; state: RemediationIssueState }>(
       `select i.issue_no as no, left(i.plan, 120) as plan, p.name, p.english_name as "nameEn", i.due_on as "dueOn", i.state
        from remediation_issue i join person p on p.id = i.assignee_id where ${isUnsettled('i')} and i.due_on < $1::date
+         and i.id in (${selectIssuesOfPeriod('$2::bigint')})
        order by i.due_on, i.id limit 100`,
-      [today],
+      [today, periodId],
     );
+    const of = { period: periodId };
     return {
       title: text('整改', 'Remediation'),
       blocks: [
         figures(
-          figure(
-            'issues.open',
-            ['未完成的整改事项（全集团，所有期间）', 'Open remediation issues (whole group, all periods)'],
-            counts!.open,
-            remediationList,
-            { settled: 'false' },
-          ),
-          figure('issues.late', ['其中逾期', 'Of which overdue'], counts!.late, remediationList, { overdue: 'true' }),
-          figure('issues.verified', ['当年验证通过', 'Verified during the year'], counts!.verified, remediationList, {
+          figure('remediation.open', ['未完成的整改事项', 'Open remediation issues'], counts!.open, remediationList, {
+            ...of,
+            settled: 'false',
+          }),
+          figure('remediation.late', ['其中逾期', 'Of which overdue'], counts!.late, remediationList, { ...of, overdue: 'true' }),
+          figure('remediation.verified', ['当年验证通过', 'Verified during the year'], counts!.verified, remediationList, {
+            ...of,
             state: 'verified',
             settledFrom: `${year}-01-01`,
             settledTo: `${year}-12-31`,

@@ -1,7 +1,7 @@
 import { certificationWorkflow, controlTestWorkflow, deficiencyWorkflow, type Text, type Workflow } from '@portal/workflows';
 import { assuranceMenu } from '../assessment-period/menu.ts';
 import { controlTestList } from '../control-test/pages.ts';
-import { yesNo } from '../control-test/portal-list/common-conditions.ts';
+import { isPeriod, period, yesNo } from '../control-test/portal-list/common-conditions.ts';
 import { controls } from '../control-test/portal-list/control-list.ts';
 import { events } from '../control-test/portal-list/event-lists.ts';
 import type { ListCondition } from '../control-test/portal-list/list-condition.ts';
@@ -17,7 +17,6 @@ import { text } from '../text.ts';
 import { certificationList } from './pages.ts';
 
 const isFlag = { kind: 'flag', choices: yesNo } as const;
-const isPeriod = { words: text('评价期间', 'Assessment period'), kind: 'number', row: 'period' } as const;
 const late = { words: text('已逾期', 'Overdue'), ...isFlag };
 const stateOf = (states: Workflow) => ({ words: text('状态', 'State'), states });
 
@@ -47,7 +46,7 @@ export const packLists = {
     call: 'getDeficiencyByPage',
     words: text('内控缺陷', 'Deficiencies'),
     conditions: {
-      period: { ...isPeriod, to: 'periodId' },
+      period,
       open: { words: text('未结', 'Open'), ...isFlag },
       class: { words: text('等级', 'Class'), choices: classWords },
       state: stateOf(deficiencyWorkflow),
@@ -60,7 +59,7 @@ export const packLists = {
     call: 'getCertificationByPage',
     words: text('内控声明', 'Statements'),
     conditions: {
-      period: { ...isPeriod, to: 'periodId' },
+      period,
       state: stateOf(certificationWorkflow),
       settled: {
         words: text('签署', 'Signature'),

@@ -222,6 +222,15 @@ export const controlTestRecord = controlTestRow.extend({
     .enum(controlFrequencies)
     .nullish()
     .describe('of the sample, from what the control’s owner said of its frequency and mode'),
+  proposedRisk: z
+    .object({
+      risk: z.enum(sampleRisks),
+      from: z.enum(['accounts', 'review', 'selfAssessment']),
+      score: z.number().nullable().describe('1 to 5, of the review or the self-assessment'),
+      accounts: z.array(z.object({ code: z.string(), name: z.string(), nameEn: z.string() })).describe('with qualitative risk factors'),
+    })
+    .nullish()
+    .describe('of the sample, for who may draw it: from the accounts that the control covers, else from how it was rated'),
 });
 /** What `npm run sample:verify` draws again, docs/sampling.md. */
 export const testSample = z.object({

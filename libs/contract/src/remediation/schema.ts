@@ -78,6 +78,8 @@ export const issueListBody = z.object({
   businessUnit: nameText(),
   /** The company of the record that the issue hangs on, with all below it. */
   companyId: idField(),
+  /** The assessment period in which the deficiency stands that the issue mends, found in it or carried over to it. */
+  periodId: idField(),
   dueFrom: dayField(),
   dueTo: dayField(),
   overdue: optionalFlag(),

@@ -45,6 +45,7 @@ export default {
     refused_one: 'No reminder sent for {{number}} statement',
     refused_other: 'No reminder sent for {{number}} statements',
     who: '{{no}} ({{name}})',
+    of: 'Remind {{name}}: {{title}}',
   },
   empty: 'No statements yet',
   emptyBody: 'Statements you sign, and those below them, appear here.',

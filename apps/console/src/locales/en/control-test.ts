@@ -111,6 +111,12 @@ export default {
     frequency: 'Frequency of the control',
     frequencyHint: 'Proposed from the control’s self-assessment',
     risk: 'Risk',
+    riskFrom: {
+      accounts: 'Proposed because the control covers accounts with qualitative risk factors: {{accounts}}',
+      review: 'Proposed from the review effectiveness of the control: {{score}} of 5',
+      selfAssessment: 'Proposed from the self-assessment score of the control: {{score}} of 5',
+      nothing: 'The control has not been rated yet; use your judgement',
+    },
     sizeReason: 'Reason for deviating from the sample size table',
     reason: 'Reason',
     chosen: 'Selected items',

@@ -41,6 +41,7 @@ export default {
     done_other: '已催办 {{number}} 份声明',
     refused_other: '{{number}} 份声明未能催办',
     who: '{{no}}（{{name}}）',
+    of: '催办{{name}}：{{title}}',
   },
   empty: '暂无声明',
   emptyBody: '您签署的声明及其下级声明会显示在这里。',

@@ -26,6 +26,9 @@ export const company: ListCondition = {
   kind: 'number',
   row: 'company',
 };
+/** An assessment period, under whichever name an address gives its id. */
+export const isPeriod = { words: text('评价期间', 'Assessment period'), kind: 'number', row: 'period' } as const;
+export const period = { ...isPeriod, to: 'periodId' } as const satisfies ListCondition;
 export const managementArea: ListCondition = {
   words: text('管理区域', 'Area'),
   to: 'managementArea',

@@ -1,6 +1,6 @@
 import { remediationIssueWorkflow } from '@portal/workflows';
 import { text } from '../../text.ts';
-import { company, keyword, yesNo } from './common-conditions.ts';
+import { company, keyword, period, yesNo } from './common-conditions.ts';
 import { askList, type ListQuestion } from './list-condition.ts';
 
 /** The register of remediation issues. */
@@ -34,6 +34,7 @@ export const issues = askList({
     owner: { words: text('负责人', 'Owner'), to: 'ownerId', kind: 'number', row: 'person' },
     record: { words: text('来源', 'Source'), to: 'sourceNo' },
     company,
+    period,
     unit: {
       words: text('业务线', 'Business unit'),
       to: 'businessUnit',

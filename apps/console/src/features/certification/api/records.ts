@@ -13,6 +13,9 @@ export type StatementFigures = CertificationRecord['figures'];
 export const certificationLive = ['certification'];
 export const certificationAddress = (id: number) => pageAddress(recordPages.certification.view, id);
 
+/** Whether the reader may press for a signature: an administrator, or who signs above it, as its machine says. */
+export const mayRemind = ({ allowedActions }: Pick<CertificationRow, 'allowedActions'>) => allowedActions.includes('REMIND');
+
 export const certificationGate = {
   query: (id: number) => readQuery(routes.getCertification, { query: { id } }, { live: certificationLive }),
   numberOf: (record: CertificationRecord) => record.recordNo,

@@ -16,7 +16,7 @@ import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { ClockIcon, PlusIcon } from '#shared/theme/icons.tsx';
 import { listStates } from '#shared/workflow/catalogue.ts';
-import { certificationAddress, certificationLive, statementCampaigns, type CertificationRow } from '../api/records.ts';
+import { certificationAddress, certificationLive, mayRemind, statementCampaigns, type CertificationRow } from '../api/records.ts';
 import { nextOf } from '../next-of.ts';
 
 const RemindDialog = lazy(() => import('../dialogs/RemindDialog.tsx'));
@@ -59,8 +59,6 @@ const filters = {
   },
   signer: { ...personFilter, label: 'certification.fields.signer', to: 'signerId' },
 } as const satisfies FilterTable<string, Wire>;
-
-const mayRemind = ({ allowedActions }: CertificationRow) => allowedActions.includes('REMIND');
 
 export const certificationRecords = defineList({
   name: 'certification',

@@ -39,12 +39,13 @@ export function SampleDialog<Event extends string>({
   event: SampleEvent;
   action: RecordAction<Event>;
 }) {
-  const { t } = useT();
+  const { t, list, lang } = useT();
   const sizes = useQuery(readQuery(routes.getSampleSizes, { query: {} }));
   const onlyChosen = record.population === null;
   // What was drawn before was decided; a first sample follows the control's own rhythm.
   const before = record.draws.findLast(({ isCurrent, frequency }) => isCurrent && frequency !== null);
   const proposed = before ? undefined : record.proposedFrequency;
+  const proposedRisk = before ? undefined : record.proposedRisk;
   const [form, setForm] = useState({
     method: onlyChosen ? 'chosen' : 'random',
     seed: '',
@@ -53,7 +54,7 @@ export function SampleDialog<Event extends string>({
     start: '',
     chosen: '',
     frequency: before?.frequency ?? proposed ?? '',
-    risk: before?.risk ?? 'lower',
+    risk: before?.risk ?? proposedRisk?.risk ?? 'lower',
     sizeReason: '',
     reason: '',
   });
@@ -64,6 +65,11 @@ export function SampleDialog<Event extends string>({
     const isOtherLine = changes.frequency !== undefined || changes.risk !== undefined;
     setForm((current) => ({ ...current, ...changes, ...(isOtherLine && { size: null }) }));
   };
+  const sayProposal = (from: typeof proposedRisk) =>
+    t(`controlTest.sample.riskFrom.${from?.from ?? 'nothing'}`, {
+      score: from?.score ?? '',
+      accounts: list((from?.accounts ?? []).map(({ code, name: zh, nameEn }) => `${code} ${(lang === 'en' && nameEn) || zh}`)),
+    });
   const isExtension = event === 'EXTEND_SAMPLE';
   const ofTable = isExtension ? undefined : sizeOf(form.frequency, form.risk);
   const size = form.size ?? (ofTable === undefined ? '' : String(ofTable));
@@ -139,6 +145,7 @@ export function SampleDialog<Event extends string>({
               label={t('controlTest.sample.risk')}
               required
               value={form.risk}
+              {...(!before && (!proposedRisk || form.risk === proposedRisk.risk) && { hint: sayProposal(proposedRisk) })}
               choices={risks.map((value) => ({ value, label: t(`controlTest.risks.${value}`) }))}
               onChange={(risk) => set({ risk })}
             />

@@ -66,6 +66,50 @@ test('the size follows the control’s own frequency until another one is typed'
   await waitFor(() => expect(server.sentTo('drawSample')).toMatchObject([{ frequency: 'weekly', risk: 'lower', size: '8' }]));
 });
 
+test('the size is proposed by frequency and risk, it is said where the risk comes from, and another one may be chosen', async () => {
+  const server = stubServer(buildUser('admin'), {
+    getSampleSizes: () => [
+      { frequency: 'weekly', risk: 'lower', size: 5 },
+      { frequency: 'weekly', risk: 'higher', size: 15 },
+    ],
+    drawSample: () => ({ ...record, rowVersion: 4 }),
+  });
+  const accounts = [{ code: '1122', name: '应收账款', nameEn: 'Accounts receivable' }];
+  const proposedRisk = { risk: 'higher', from: 'accounts', score: null, accounts } as const;
+  await renderPage(
+    <Signed>
+      <Page of={{ ...record, proposedFrequency: 'weekly', proposedRisk }} />
+    </Signed>,
+  );
+  await actor.click(await screen.findByRole('button', { name: 'open' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const size = dialog.getByRole('textbox', { name: /Sample size/ });
+  await waitFor(() => expect(size).toHaveValue('15'));
+  const hint = 'Proposed because the control covers accounts with qualitative risk factors: 1122 Accounts receivable';
+  expect(dialog.getByText(hint)).toBeVisible();
+  await actor.click(dialog.getByRole('combobox', { name: /^Risk/ }));
+  await actor.click(await screen.findByRole('option', { name: 'Lower risk' }));
+  await waitFor(() => expect(size).toHaveValue('5'));
+  expect(dialog.queryByText(hint)).toBeNull();
+  await actor.click(dialog.getByRole('button', { name: 'Draw sample' }));
+  await waitFor(() => expect(server.sentTo('drawSample')).toMatchObject([{ frequency: 'weekly', risk: 'lower', size: '5' }]));
+});
+
+test.each([
+  [{ risk: 'lower', from: 'review', score: 4, accounts: [] }, 'Proposed from the review effectiveness of the control: 4 of 5'],
+  [{ risk: 'higher', from: 'selfAssessment', score: 2, accounts: [] }, 'Proposed from the self-assessment score of the control: 2 of 5'],
+  [null, 'The control has not been rated yet; use your judgement'],
+] as const)('the dialog says what the risk was proposed from, or that nothing is known', async (proposedRisk, words) => {
+  stubServer(buildUser('admin'), { getSampleSizes: () => [] });
+  await renderPage(
+    <Signed>
+      <Page of={{ ...record, proposedRisk: proposedRisk && { ...proposedRisk, accounts: [] } }} />
+    </Signed>,
+  );
+  await actor.click(await screen.findByRole('button', { name: 'open' }));
+  expect(await within(await screen.findByRole('dialog')).findByText(words)).toBeVisible();
+});
+
 test('items that somebody names are kept without a frequency that nobody was shown', async () => {
   const server = stubServer(buildUser('admin'), { getSampleSizes: () => [], drawSample: () => ({ ...record, rowVersion: 4 }) });
   await renderPage(

@@ -4,6 +4,7 @@ import { routes } from '#shared/api/routes.ts';
 import { companyFilter } from '#shared/list/company-filter.ts';
 import { defineList, type FilterTable } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { periodFilter } from '#shared/list/period-filter.ts';
 import { personFilter } from '#shared/list/person-filter.ts';
 import { CalendarIcon, ClockIcon, EyeIcon, LinkIcon, ReassignIcon } from '#shared/theme/icons.tsx';
 import { listStates } from '#shared/workflow/catalogue.ts';
@@ -68,6 +69,7 @@ const issueFilters = {
   owner: { ...personFilter, label: 'remediation.columns.owner', to: 'ownerId' },
   record: { label: 'remediation.columns.source', to: 'sourceNo' },
   company: companyFilter,
+  period: periodFilter,
   unit: {
     label: 'remediation.filters.unit',
     to: 'businessUnit',
@@ -93,7 +95,7 @@ export const issueList = defineList({
   exports: routes.exportRemediationIssues,
   reference: true,
   filters: issueFilters,
-  offers: ['state', 'source', 'severity', 'overdue', 'extensions', 'age', 'dueFrom', 'dueTo', 'unit', 'company'],
+  offers: ['state', 'source', 'severity', 'overdue', 'extensions', 'age', 'dueFrom', 'dueTo', 'unit', 'company', 'period'],
   views: ({ user, isAdministrator }) => [
     { id: 'all', label: 'remediation.views.all', filters: {} },
     { id: 'mine', label: 'remediation.views.mine', filters: { owner: String(user.id), settled: 'false' } },
