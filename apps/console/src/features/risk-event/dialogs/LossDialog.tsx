@@ -154,7 +154,7 @@ function EntryDialog({ record, entry, action }: LossDialogProps) {
             onChange={(currency) => change({ currency })}
             error={errorOf('currency')}
           />
-          <Field name="amount" label={t('riskEvent.loss.amount')} required error={errorOf('amount')}>
+          <Field name="amount" label={t('riskEvent.loss.amount')} required error={errorOf('amount')} typed={value.amount} longest={LONGEST_AMOUNT}>
             {({ id, error, aria }) => (
               <TextInput
                 id={id}
@@ -164,7 +164,6 @@ function EntryDialog({ record, entry, action }: LossDialogProps) {
                 inputProps={{
                   ...aria,
                   inputMode: 'decimal',
-                  maxLength: LONGEST_AMOUNT,
                   autoComplete: 'off',
                   style: { textAlign: 'right' },
                 }}

@@ -36,6 +36,8 @@ export function ImpactFields({ value, change, errorOf, locked = false }: EventFi
               ? t('riskEvent.form.potentialLoss')
               : undefined
       }
+      typed={value[name]}
+      longest={LONGEST_AMOUNT}
       error={errorOf(name) ?? (isAmount(value[name]) ? undefined : pick(messages['riskEvent.amount']))}
     >
       {({ id, error, aria }) => (
@@ -45,7 +47,7 @@ export function ImpactFields({ value, change, errorOf, locked = false }: EventFi
           error={error}
           disabled={locked}
           onChange={(event) => change({ [name]: event.target.value })}
-          inputProps={{ ...aria, inputMode: 'decimal', maxLength: LONGEST_AMOUNT, autoComplete: 'off', style: { textAlign: 'right' } }}
+          inputProps={{ ...aria, inputMode: 'decimal', autoComplete: 'off', style: { textAlign: 'right' } }}
         />
       )}
     </Field>
