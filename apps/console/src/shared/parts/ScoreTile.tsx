@@ -55,9 +55,20 @@ export function ScoreTile({
       >
         {figure}
       </Box>
-      {/* A column narrower than the words cuts them with a sign; the title has them in full. */}
+      {/* In a narrow column the words stand in two lines, which the lowest row has room for; what is longer ends with a sign, and the title has it in full. */}
       {children && (
-        <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box
+          component="span"
+          sx={{
+            minWidth: 0,
+            overflow: 'hidden',
+            whiteSpace: 'normal',
+            lineHeight: '15px',
+            display: '-webkit-box',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: 2,
+          }}
+        >
           {children}
         </Box>
       )}
