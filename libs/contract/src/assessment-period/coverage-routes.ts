@@ -14,7 +14,9 @@ export const assessmentCoverageRoutes = defineRoutes('assessment-period', assess
     ...administrators,
     query: actorAndIdQuery.extend({
       companyId: idField(),
-      accountId: idField().describe('with a company: the gap of this account in that very company alone, with every control that would close it'),
+      accountId: idField().describe(
+        'with a company: the gap of this account in that very company alone, with every control that would close it',
+      ),
     }),
     data: assessmentCoverage,
     reads: true,

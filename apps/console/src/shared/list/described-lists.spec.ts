@@ -164,7 +164,15 @@ beforeAll(async () => {
 const wordsIn = (lang: Language): ListWords => {
   const reference = { options: () => [], items: () => [], label: () => '' };
   const pick = (text: Text | undefined) => text?.[lang] ?? '';
-  return { lang, reference, pick, t: (key: string) => texts[lang]!.get(key) ?? texts[lang]!.get(`${key}_other`) ?? '', n: String, date: String, name: () => '' } as never;
+  return {
+    lang,
+    reference,
+    pick,
+    t: (key: string) => texts[lang]!.get(key) ?? texts[lang]!.get(`${key}_other`) ?? '',
+    n: String,
+    date: String,
+    name: () => '',
+  } as never;
 };
 
 type AnyColumn = ListColumn<never, unknown, string>;
@@ -188,7 +196,11 @@ function chipIn(node: ReactNode): Drawn | undefined {
 }
 
 /** What a column can say, as far as that is a list of its own: states, scores, and what the filter of its name offers. */
-function labelsOf(column: AnyColumn, description: Description, words: ListWords): { labels: string[]; beside: number; lines: number } | undefined {
+function labelsOf(
+  column: AnyColumn,
+  description: Description,
+  words: ListWords,
+): { labels: string[]; beside: number; lines: number } | undefined {
   let drawn: ReactNode;
   try {
     drawn = column.cell?.(anyRow, words, { values: {}, scope: {}, user: {}, tab: '', isFiltered: false } as never);
@@ -201,7 +213,8 @@ function labelsOf(column: AnyColumn, description: Description, words: ListWords)
   // The state of a control with what stands behind it: a cell of the feature's own.
   const isState = type === StateChip || (typeof type === 'function' && type.name === 'RowState');
   if (isState) return { labels: states(props?.workflow ?? 'riskControl'), beside: GLYPH, lines: 1 };
-  if (type === ScoreChip) return { labels: [1, 2, 3, 4, 5].map((score) => words.t(`scores.short.s${score}` as never)), beside: TILE, lines: 2 };
+  if (type === ScoreChip)
+    return { labels: [1, 2, 3, 4, 5].map((score) => words.t(`scores.short.s${score}` as never)), beside: TILE, lines: 2 };
   // A number or a name that has a filter says other things than its choices; the word of a value that there is not is empty, a tag an element.
   const isTag = typeof type === 'function' && /Tag$/.test(type.name) && type.name !== 'PersonTag';
   if (drawn !== '' && !isTag) return undefined;

@@ -112,7 +112,9 @@ export default function SubstituteDialog({ forOther = false, away, onClose }: Su
         name="reason"
         label={t('substitute.fields.reason')}
         hint={t('substitute.reasonHint')}
-        error={errors.of('reason')} typed={reason} longest={lengths.comment}
+        error={errors.of('reason')}
+        typed={reason}
+        longest={lengths.comment}
       >
         {({ id, error, aria }) => (
           <TextInput id={id} error={error} value={reason} onChange={(event) => setReason(event.target.value)} inputProps={aria} />

@@ -64,7 +64,11 @@ test('the groups are of accounts, companies or processes, every gap in one', () 
 });
 
 test('a gap offers the first controls to be planned, says how many more there are and shows exactly these when asked', async () => {
-  const all = Array.from({ length: 140 }, (_, at) => ({ id: at + 1, riskNo: `RC-2026-${String(at + 1).padStart(6, '0')}`, title: `控制 ${at + 1}` }));
+  const all = Array.from({ length: 140 }, (_, at) => ({
+    id: at + 1,
+    riskNo: `RC-2026-${String(at + 1).padStart(6, '0')}`,
+    title: `控制 ${at + 1}`,
+  }));
   const asked: string[] = [];
   stubServer(buildUser('admin'), {
     getAssessmentCoverage: ({ url }) => {

@@ -95,7 +95,8 @@ test('every amount that is none is said at its field before anything is sent', a
   fill(input('grossLoss'), '1,25');
   fill(input('recovery'), '12.345');
   await actor.click(screen.getByRole('button', { name: 'Save draft' }));
-  for (const name of ['grossLoss', 'recovery']) expect(within(field(name)).getByText(/such as 1250000 or 1,250,000\.00/)).toBeInTheDocument();
+  for (const name of ['grossLoss', 'recovery'])
+    expect(within(field(name)).getByText(/such as 1250000 or 1,250,000\.00/)).toBeInTheDocument();
   // The summary above the form names both; each leads to its field.
   expect(screen.getAllByRole('button', { name: /such as 1250000 or 1,250,000\.00/ })).toHaveLength(2);
   expect(input('grossLoss')).toHaveValue('1,25');

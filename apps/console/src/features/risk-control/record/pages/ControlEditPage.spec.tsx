@@ -47,7 +47,13 @@ test('tells at once all that is missing, above the fields and at each, and puts 
 test('a control of a risk of the library begins with what the library says of it', async () => {
   const item = { id: 4, ruNo: 'RS-0004', categoryLevelOne: 11, categoryLevelTwo: 12, categoryLevelThree: null };
   const server = stubServer(buildUser('admin'), {
-    getRiskStorageDetail: () => ({ ...item, riskDescription: 'Floods', consequences: '', consequences_EN: '', standardControlDesc: 'Pumps' }),
+    getRiskStorageDetail: () => ({
+      ...item,
+      riskDescription: 'Floods',
+      consequences: '',
+      consequences_EN: '',
+      standardControlDesc: 'Pumps',
+    }),
     saveDraftRiskControl: () => ({ id: 1, riskNo: 'RC-2026-000001', rowVersion: 1, state: 'draft', allowedActions: [] }),
   });
   await open('/RiskControl/RiskControlEdit?storeItem=4');

@@ -1,4 +1,10 @@
-import { type ControlAction, riskControlChecks, riskControlDraftChecks, type RiskControlRecord, type StoreItem } from '@portal/contract/client';
+import {
+  type ControlAction,
+  riskControlChecks,
+  riskControlDraftChecks,
+  type RiskControlRecord,
+  type StoreItem,
+} from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
@@ -38,7 +44,12 @@ function ControlEdit({ record, risk }: { record: RiskControlRecord | undefined; 
       from ? toControlValue(from) : { ...toNewControl(user, admin), ...(risk && fillFromStore(risk)) },
     [user, admin, risk],
   );
-  const form = useRecordForm({ key: record ? `riskControl:${record.id}` : `riskControl:new${risk ? `:${risk.id}` : ''}`, record, toForm, describe });
+  const form = useRecordForm({
+    key: record ? `riskControl:${record.id}` : `riskControl:new${risk ? `:${risk.id}` : ''}`,
+    record,
+    toForm,
+    describe,
+  });
   const { draft, errors } = form;
   const action = useRecordAction<ControlAction>({ stale: staleControl, state: record?.state, readChange: useReadChange(record?.id) });
   const others = useControlButtons(record, 'edit').filter(({ event }) => !formEvents.some((own) => own === event));
