@@ -32,18 +32,7 @@ export interface FieldProps {
 }
 
 /** Label above and tied to its input, help below, an error in place of the help. */
-export function Field({
-  name,
-  label,
-  required = false,
-  hint,
-  error: told,
-  aside,
-  typed = '',
-  longest,
-  group = false,
-  children,
-}: FieldProps) {
+export function Field({ name, label, required = false, hint, error: told, aside, typed, longest, group = false, children }: FieldProps) {
   const { t } = useT();
   const id = useId();
   const noteId = `${id}-note`;

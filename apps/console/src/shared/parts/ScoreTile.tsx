@@ -30,11 +30,10 @@ export function ScoreTile({
         display: 'inline-flex',
         alignItems: 'center',
         gap: 0.75,
-        minWidth: 0,
         maxWidth: '100%',
         fontSize: 13,
-        lineHeight: '20px',
-        whiteSpace: 'nowrap',
+        lineHeight: '15px',
+        whiteSpace: 'normal',
       }}
     >
       <Box
@@ -43,6 +42,7 @@ export function ScoreTile({
         sx={{
           width: 20,
           height: 20,
+          lineHeight: '20px',
           flexShrink: 0,
           borderRadius: '5px',
           bgcolor: `tone.${tone}.bg`,
@@ -50,28 +50,12 @@ export function ScoreTile({
           fontSize: 12,
           fontWeight: 600,
           textAlign: 'center',
-          fontVariantNumeric: 'tabular-nums',
         }}
       >
         {figure}
       </Box>
-      {/* In a narrow column the words stand in two lines, which the lowest row has room for; what is longer ends with a sign, and the title has it in full. */}
-      {children && (
-        <Box
-          component="span"
-          sx={{
-            minWidth: 0,
-            overflow: 'hidden',
-            whiteSpace: 'normal',
-            lineHeight: '15px',
-            display: '-webkit-box',
-            WebkitBoxOrient: 'vertical',
-            WebkitLineClamp: 2,
-          }}
-        >
-          {children}
-        </Box>
-      )}
+      {/* In the column of a list the words stand in two lines, for which the lowest row has room. */}
+      {children && <span>{children}</span>}
     </Box>
   );
 }

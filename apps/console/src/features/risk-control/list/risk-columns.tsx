@@ -116,9 +116,6 @@ const referred =
   (row: RiskListRow, { reference }: ListWords) =>
     reference.label(code, row[field]);
 
-/** The longest word of a score: its meaning stands in two lines, and none of it is cut. */
-const scoreWidth = { zh: 112, en: 132 } as const;
-
 const looks: Readonly<Record<ColumnName, Look>> = {
   riskNo: { width: 128, sortable: true, fixed: true },
   riskYear: { width: 72, sortable: true, hidden: true },
@@ -144,12 +141,12 @@ const looks: Readonly<Record<ColumnName, Look>> = {
   riskReportStatusName: { cell: (row) => <RowState row={row} />, width: 140, sortable: true, inPeek: false },
   controlAssessmentScore: {
     cell: (row) => <ScoreChip score={row.controlAssessmentScore} />,
-    width: scoreWidth,
+    width: 132,
     sortable: true,
     inPeek: false,
   },
   // Another person's word on the same control: never in the column of the first.
-  controlEffectiveness: { cell: (row) => <ScoreChip score={row.controlEffectiveness} />, width: scoreWidth, inPeek: false },
+  controlEffectiveness: { cell: (row) => <ScoreChip score={row.controlEffectiveness} />, width: 132, inPeek: false },
   riskControlOwnerUserName: { cell: (row) => <PersonTag person={toOwner(row)} />, width: 140, sortable: true },
   managementArea: { cell: referred('RiskControl_managementArea', 'managementArea'), width: 80, sortable: true },
   buName: { cell: referred('RiskControl_businessUnit', 'buName'), width: 104, sortable: true },
