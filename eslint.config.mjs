@@ -85,6 +85,13 @@ export default tseslint.config(
           selector: 'JSXOpeningElement[name.name="TextField"] > JSXSpreadAttribute[argument.name="aria"]',
           message: 'aria belongs to the field: slotProps={{ …, htmlInput: { …, ...aria } }}.',
         },
+        {
+          // The browser cuts what is pasted over the limit, without a word. TextAreaField says it: it gives none to its input.
+          selector:
+            'JSXOpeningElement[name.name!="TextAreaField"] > JSXAttribute[name.name="maxLength"], ObjectExpression > Property[key.name="maxLength"]',
+          message:
+            'maxLength cuts what is pasted: a Field says what is over by `typed` and `longest`, elsewhere LimitedInput or useTooLong does.',
+        },
       ],
     },
   },

@@ -182,6 +182,21 @@ const OTHERS: [string, Case, RegExp | undefined][] = [
     },
     /react-hooks\/rules-of-hooks/,
   ],
+  ...(['<TextInput maxLength={9} />', '<input maxLength={9} />', '<TextInput inputProps={{ ...aria, maxLength: 9 }} />'] as const).map(
+    (input): [string, Case, RegExp] => [
+      `what is pasted is not cut: ${input}`,
+      plantInRoom('features/exam/planted.tsx', `export const draw = (TextInput: any, aria: object) => ${input};\n`),
+      /no-restricted-syntax: maxLength cuts what is pasted/,
+    ],
+  ),
+  [
+    'a field that says what is too much is told the limit',
+    plantInRoom(
+      'features/exam/planted.tsx',
+      `import { TextAreaField } from '#shared/forms/fields.tsx';\nexport const draw = (props: { value: string }) => <TextAreaField name="a" label="A" onChange={() => undefined} maxLength={9} {...props} />;\n`,
+    ),
+    undefined,
+  ],
   [
     'a file has at most 400 lines',
     { file: path.join(root, 'libs/directory/src/planted.ts'), code: 'export {};\n'.repeat(401) },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DEFICIENCY_WITH_PLAN, LENGTH } from '@portal/contract';
+import { DEFICIENCY_WITH_PLAN, LENGTH, scoreMeanings } from '@portal/contract';
 import { readTestFailure, type TestFailure } from '@portal/control-test';
 import { BulkNotices, currentTime, quoteState, WorkCalendar, type InBulk, type OutboxMessage, type SqlTransaction } from '@portal/platform';
 import {
@@ -162,18 +162,27 @@ async function readScope(tx: SqlTransaction, controlId: number, periodId: number
   return { accounts, processId: scope?.processId ?? null, cosoComponent: scope?.cosoComponent ?? null };
 }
 
-/** What a review found, as long as that is a deficiency. */
+/**
+ * What a review found, as long as that is a deficiency: the reviewer's own words; where he left none, what his score means. How it is mended stands in the
+ * issues, and is no finding.
+ */
 async function findOfReview(tx: SqlTransaction, reviewId: number, step: OutboxMessage['payload']): Promise<Found | undefined> {
-  const [found] = await tx.query<{ control: string; comments: string; plan: string; ownerId: number; controlId: number }>(
-    `select ${controlWords} as control, c.owner_id as "ownerId", c.id as "controlId", v.comments, v.remediation_plan as plan
+  const [found] = await tx.query<{ control: string; comments: string; score: number | null; ownerId: number; controlId: number }>(
+    `select ${controlWords} as control, c.owner_id as "ownerId", c.id as "controlId", v.comments, v.effectiveness as score
      from independent_review v join risk_control c on c.id = v.risk_id where v.id = $1 and v.deficiency = $2 and c.owner_id is not null`,
     [reviewId, DEFICIENCY_WITH_PLAN],
   );
   if (!found) return undefined;
-  const { control, plan, ownerId, controlId } = found;
+  const { control, score, ownerId, controlId } = found;
   // What is stated afterwards has words of its own.
   const comments = typeof step['comments'] === 'string' && step['comments'] !== '' ? step['comments'] : found.comments;
-  return { ...nameFinding(comments, control), ownerId, controlId, description: [comments, plan].filter((text) => text !== '').join('\n') };
+  return { ...nameFinding(comments, control), ownerId, controlId, description: comments || sayScore(score) };
+}
+
+/** A score of a review in both languages, for a text that everybody reads alike. */
+function sayScore(score: number | null): string {
+  const meaning = score === null ? undefined : scoreMeanings[score];
+  return meaning ? `审核认定的控制有效性：${score}，${meaning.zh}\nControl effectiveness found in the review: ${score}, ${meaning.en}` : '';
 }
 
 /** SQL: what a control `c` is to do, else the risk that it is there for. */

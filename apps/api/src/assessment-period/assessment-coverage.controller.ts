@@ -15,10 +15,10 @@ export class AssessmentCoverageController {
 
   @Call(routes.getAssessmentCoverage)
   get(
-    @CallQuery() { id, companyId }: RouteQuery<typeof routes.getAssessmentCoverage>,
+    @CallQuery() { id, companyId, accountId }: RouteQuery<typeof routes.getAssessmentCoverage>,
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<RouteData<typeof routes.getAssessmentCoverage>> {
-    return this.coverage.read(id, companyId, actor);
+    return this.coverage.read(id, companyId, accountId, actor);
   }
 
   @Call(routes.exportAssessmentCoverage)

@@ -66,6 +66,13 @@ test('the companies of all departments are found in one walk, however many depar
     expect(coverage.gaps).toHaveLength(12);
     const gap = coverage.gaps.find(({ company }) => company.code === 'C3')!;
     expect([gap.candidates.length, gap.candidateCount]).toEqual([5, (CONTROLS / 4) * 3]);
+    // Of one gap all are told, and of no other one.
+    const one = await administrator.ask(routes.getAssessmentCoverage, {
+      query: { id: periodId, companyId: gap.company.id, accountId: gap.account.id },
+    });
+    expect(one.gaps).toMatchObject([{ company: gap.company, account: gap.account, candidateCount: gap.candidateCount }]);
+    expect(new Set(one.gaps[0]!.candidates.map(({ riskNo }) => riskNo)).size).toBe(gap.candidateCount);
+    expect(one.gaps[0]!.candidates.slice(0, 5)).toEqual(gap.candidates);
     const [asked] = await api.sql.query<{ isCalled: boolean }>('select is_called as "isCalled" from asked_companies');
     expect(asked!.isCalled).toBe(false);
   } finally {

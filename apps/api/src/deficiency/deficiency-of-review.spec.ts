@@ -66,13 +66,18 @@ test('a deficiency is called by what was found, and never by what the control sh
   expect(await get(told.id)).toMatchObject({
     title: '三月的清单没有复核人签字',
     titleEn: '',
-    description: '三月的清单没有复核人签字\n四月起由新经理负责\n补充双重审批',
+    // The plan is how it is mended, and stands in the issue.
+    description: '三月的清单没有复核人签字\n四月起由新经理负责',
     source: 'review',
   });
   const silent = await findDeficiency();
   expect(await get(silent.id)).toMatchObject({
     title: '控制无效：每年复核供应商清单',
     titleEn: 'Control not effective: 每年复核供应商清单',
+    description: [
+      '审核认定的控制有效性：2，部分有效，缺少关键控制',
+      'Control effectiveness found in the review: 2, Partially effective, key controls missing',
+    ].join('\n'),
   });
 });
 
@@ -127,7 +132,7 @@ test('a deficiency that is stated of a closed review is proposed as well, in the
   const [issue] = await administrator.client.ask(routes.getRemediationIssues, { query: { id: riskId } });
   expect(await get(id!)).toMatchObject({
     title: '季度末未复核',
-    description: '季度末未复核\n补充复核',
+    description: '季度末未复核',
     source: 'review',
     issues: [{ id: issue!.id, suffices: true }],
   });

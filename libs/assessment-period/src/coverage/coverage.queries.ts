@@ -35,11 +35,18 @@ export class CoverageQueries {
     this.#covering = covering;
   }
 
-  /** GetCoverage; `id` null is the latest period. @throws Refusal `not_found` for a period or company that is none */
-  async read(id: number | null, companyId: number | null, actor: Actor): Promise<Coverage> {
+  /**
+   * GetCoverage; `id` null is the latest period. With a company and an account it tells the gap of the two alone, and all controls that would close it.
+   *
+   * @throws Refusal `not_found` for a period or company that is none
+   */
+  async read(id: number | null, companyId: number | null, accountId: number | null, actor: Actor): Promise<Coverage> {
     const facts = await this.gather(id, companyId, actor);
-    const gaps = listGaps(facts);
-    const told = gaps.flatMap(({ offered }) => offered.slice(0, TOLD_CANDIDATES).map(({ id: control }) => control));
+    const isOne = companyId !== null && accountId !== null;
+    const gaps = listGaps(facts)
+      .filter(({ cell }) => !isOne || (cell.accountId === accountId && cell.companyId === companyId))
+      .map((gap) => ({ ...gap, told: isOne ? gap.offered : gap.offered.slice(0, TOLD_CANDIDATES) }));
+    const told = gaps.flatMap((gap) => gap.told.map(({ id: control }) => control));
     return describeCoverage(facts, gaps, await this.#covering.readTitles([...new Set(told)]));
   }
 
@@ -72,6 +79,10 @@ interface Gap {
   readonly cell: WeighedCell;
   readonly offered: readonly CoveringControlRow[];
 }
+/** With those of them that are told by name. */
+interface ToldGap extends Gap {
+  readonly told: readonly CoveringControlRow[];
+}
 
 /** The largest first. */
 function listGaps({ controls, cells }: CoverageFacts): Gap[] {
@@ -84,7 +95,7 @@ function listGaps({ controls, cells }: CoverageFacts): Gap[] {
 /** Coverage as the page shows it. @param titles of the controls that are told by name */
 function describeCoverage(
   { scope, company, companies, processes, above, over, controls, cells }: CoverageFacts,
-  gaps: readonly Gap[],
+  gaps: readonly ToldGap[],
   titles: ReadonlyMap<number, string>,
 ): Coverage {
   const { period } = scope;
@@ -149,7 +160,7 @@ function describeCoverage(
           ]
         : []),
     ],
-    gaps: gaps.map(({ cell: { accountId, companyId, cents, processIds }, offered }) => {
+    gaps: gaps.map(({ cell: { accountId, companyId, cents, processIds }, offered, told }) => {
       const account = accountOf.get(accountId)!;
       return {
         account: named(account),
@@ -157,7 +168,7 @@ function describeCoverage(
         amount: formatCents(cents),
         assertions: account.assertions,
         processes: processes.filter(({ id }) => processIds.includes(id)).map(named),
-        candidates: offered.slice(0, TOLD_CANDIDATES).map(({ id, riskNo }) => ({ id, riskNo, title: titles.get(id)! })),
+        candidates: told.map(({ id, riskNo }) => ({ id, riskNo, title: titles.get(id)! })),
         candidateCount: offered.length,
       };
     }),

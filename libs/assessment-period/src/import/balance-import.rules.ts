@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { balanceImportColumns, type ImportIssue } from '@portal/contract';
+import { balanceImportColumns, bareAmount, type ImportIssue } from '@portal/contract';
 import {
   currentTime,
   describeIssue,
@@ -37,9 +37,8 @@ interface Line {
 const headerOf = (field: Field): string => balanceImportColumns.find((column) => column.field === field)!.header;
 /** Amounts as ledgers print them: digits in groups, what is negative in brackets. @returns null for what is no amount with at most two decimals */
 function readAmount(text: string): bigint | null {
-  const bare = text.replaceAll(/[,，\s]/g, '');
-  const [, bracketed] = /^[(（]([\d.]+)[)）]$/.exec(bare) ?? [];
-  return parseCents(bracketed === undefined ? bare : `-${bracketed}`);
+  const [, bracketed] = /^[(（]([^-−－]+)[)）]$/.exec(text.trim()) ?? [];
+  return parseCents(bracketed === undefined ? bareAmount(text) : `-${bareAmount(bracketed)}`);
 }
 
 /** A row with this word for its account states the sum of its company. */

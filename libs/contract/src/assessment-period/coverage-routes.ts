@@ -12,7 +12,12 @@ export const assessmentCoverageRoutes = defineRoutes('assessment-period', assess
     auditor: { reads: 'coverage', of: 'assessmentPeriod' },
     summary: 'Coverage of a period by account, company and process, with its gaps; without an id the latest period’s',
     ...administrators,
-    query: actorAndIdQuery.extend({ companyId: idField() }),
+    query: actorAndIdQuery.extend({
+      companyId: idField(),
+      accountId: idField().describe(
+        'with a company: the gap of this account in that very company alone, with every control that would close it',
+      ),
+    }),
     data: assessmentCoverage,
     reads: true,
   },

@@ -12,6 +12,7 @@ import {
   requiredId,
   rowVersionField,
 } from '../field.ts';
+import { bareAmount } from '../deficiency/amount-text.ts';
 import { controlTestKinds } from '../control-test/kinds.ts';
 import { deficiencyClasses } from '../deficiency/values.ts';
 import { openWorkKinds } from './open-work-kinds.ts';
@@ -23,7 +24,7 @@ const amountField = () =>
   z
     .union([z.string(), z.number()])
     .nullish()
-    .transform((value) => String(value ?? '').replaceAll(/[,，\s]/g, ''));
+    .transform((value) => bareAmount(String(value ?? '')));
 /** SetMateriality; with `dryRun` it answers what would enter and leave, and writes nothing. */
 export const materialityBody = z.object({
   id: idField(),

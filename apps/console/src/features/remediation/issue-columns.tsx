@@ -100,7 +100,7 @@ export const issueColumns: readonly IssueColumn[] = [
     field: 'state',
     header: 'remediation.columns.state',
     cell: (row) => <StateChip workflow="remediationIssue" state={row.state} />,
-    width: { zh: 112, en: 160 },
+    width: { zh: 112, en: 164 },
     sortable: true,
     inPeek: false,
   },

@@ -46,7 +46,7 @@ export const reportColumns: readonly ReportColumn[] = [
   column('reportNo', { width: 124, fixed: true }),
   column('eventTitle', { mark: (row) => <Marks row={row} />, flex: 1, minWidth: 240, strong: true, fixed: true }),
   column('eventNo', { width: 140, hidden: true }),
-  column('state', { cell: (row) => <StateChip workflow="riskReport" state={row.state} />, width: 118, inPeek: false }),
+  column('state', { cell: (row) => <StateChip workflow="riskReport" state={row.state} />, width: 120, inPeek: false }),
   column('escalationUser', { cell: (row) => <PersonTag person={row.escalationUser} />, width: 128 }),
   column('dueDate', {
     cell: (row, { date }) => (isReportDue(row) ? <DueChip date={row.dueDate} showDate /> : date(row.dueDate)),

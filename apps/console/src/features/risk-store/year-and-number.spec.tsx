@@ -5,10 +5,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '#shared/api/routes.ts';
 import { portalYear } from '#shared/i18n/portal-day.ts';
 import { renderPage } from '#shared/testing/render.tsx';
-import { actor, buildUser, refuse, stubServer } from '#shared/testing/record-fixture.tsx';
+import { actor, buildUser, refuse, Signed, stubServer } from '#shared/testing/record-fixture.tsx';
 import { DeleteItemDialog } from './components/DeleteItemDialog.tsx';
 import FileYearDialog from './components/FileYearDialog.tsx';
 import HangingRecords from './components/HangingRecords.tsx';
+import RiskControls from './components/RiskControls.tsx';
 
 const year = portalYear();
 const item: StoreItem = {
@@ -101,6 +102,28 @@ test('what hangs on a number is listed by kind, each a link, the item itself lef
   expect(await screen.findByText('Risk controls · 2')).toBeInTheDocument();
   expect(screen.getByText('Risk events · 1')).toBeInTheDocument();
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/x?Id=7', '/x?Id=8', '/x?Id=9']);
+});
+
+test.each([
+  ['admin', 'noControl', {}, true],
+  ['owner', 'notEffective', {}, true],
+  ['owner', 'covered', {}, false],
+  // Another control would not hurry the review.
+  ['owner', 'notReviewed', {}, false],
+  ['auditor', 'noControl', {}, false],
+  ['admin', 'noControl', { riskYear: year - 1 }, false],
+  ['admin', 'noControl', { status: 'retired' }, false],
+] as const)('for %s an item that is %s %o offers a control of it: %s', async (role, coverage, changes, isOffered) => {
+  const user = role === 'auditor' ? { ...buildUser('owner'), roles: [{ id: 5, name: '', nameEn: '' }] } : buildUser(role);
+  stubServer(user as never, { getControlsOfRisk: () => ({ riskYear: year, coverage, hidden: 0, data: [] }) });
+  await renderPage(
+    <Signed>
+      <RiskControls item={{ ...item, ...changes }} />
+    </Signed>,
+  );
+  await screen.findByRole('status');
+  const links = screen.queryAllByRole('link', { name: 'New control' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(isOffered ? ['/RiskControl/RiskControlEdit?storeItem=4'] : []);
 });
 
 test('nothing hangs on it: that is said', async () => {

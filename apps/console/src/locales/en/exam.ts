@@ -149,6 +149,7 @@ export default {
     notReached: 'The exam could not be opened',
     notNow: 'You cannot take this exam now',
     back: 'Back',
+    tooLong: 'Only the first {{number}} characters are saved and submitted. Please shorten your answer.',
     understood: 'OK',
     timeUp: 'Time is up. Your answers are being submitted.',
     unsent_one: '{{number}} answer did not reach the server in time.',

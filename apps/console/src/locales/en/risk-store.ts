@@ -37,6 +37,7 @@ export default {
     title: 'Controls of this risk in {{year}}',
     failed: 'The controls could not be loaded.',
     key: 'Key control',
+    add: 'New control',
     shared: 'Shared · {{no}}',
     hidden: 'Controls you cannot open: {{number}}',
     coverage: {

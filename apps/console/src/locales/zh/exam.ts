@@ -140,6 +140,7 @@ export default {
     notReached: '无法打开考试',
     notNow: '现在不能参加该考试',
     back: '返回',
+    tooLong: '仅保存并提交前 {{number}} 个字，请精简作答内容。',
     understood: '知道了',
     timeUp: '考试时间已到，系统正在收卷，请稍候。',
     unsent_other: '最后 {{number}} 项答案未能在截止前送达服务器。',

@@ -235,7 +235,7 @@ export default {
     kinds: { loss: '损失', recovery: '收回', insurance: '保险赔付' },
     entryDate: '日期',
     amount: '金额',
-    amountForm: '请填写不带千分位的金额',
+    amountForm: '请填写金额，最多四位小数，如 1250000 或 1,250,000.00',
     note: '说明',
     file: '证据文件',
     fileHint: '可附一份文件，它同时成为事件的证据。',

@@ -32,6 +32,7 @@ export default {
     title: '该风险 {{year}} 年度的控制',
     failed: '控制没有加载成功。',
     key: '关键控制',
+    add: '新建控制',
     shared: '共用 · {{no}}',
     hidden: '您无权查看的控制：{{number}} 项',
     coverage: {

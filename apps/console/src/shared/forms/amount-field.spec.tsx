@@ -30,4 +30,9 @@ test('an amount is read with its thousands apart, typed as one likes and kept as
   await userEvent.type(field, '12x');
   await userEvent.tab();
   expect(field).toHaveValue('12x');
+  await userEvent.clear(field);
+  await userEvent.type(field, '1,25');
+  await userEvent.tab();
+  expect(field).toHaveValue('1,25');
+  expect(screen.getByRole('status')).toHaveTextContent('1,25');
 });

@@ -1,11 +1,10 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import { Field } from '../parts/Field.tsx';
 import { Segmented } from '../parts/Segmented.tsx';
 import type { Option } from '../parts/SelectPill.tsx';
-import { useTooLong } from './use-too-long.ts';
 
 interface Common {
   name: string;
@@ -96,6 +95,8 @@ export interface TextAreaProps extends Common {
   minRows?: number;
   /** One line instead of an area. */
   single?: boolean;
+  /** What the input itself is told beside its label and errors. */
+  input?: InputHTMLAttributes<HTMLInputElement>;
 }
 
 /** A text of some length: areas grow from 4 to 6 rows. What is pasted stays whole: how much of it is too much is said beside it. */
@@ -113,10 +114,10 @@ export function TextAreaField({
   placeholder,
   minRows = 4,
   single = false,
+  input,
 }: TextAreaProps) {
-  const tooLong = useTooLong();
   return (
-    <Field name={name} label={label} required={required} hint={hint} error={error ?? tooLong(value, maxLength)} aside={aside}>
+    <Field name={name} label={label} required={required} hint={hint} error={error} aside={aside} typed={value} longest={maxLength}>
       {({ id, error: bad, aria }) => (
         <TextField
           id={id}
@@ -126,7 +127,7 @@ export function TextAreaField({
           placeholder={placeholder ?? ''}
           {...(!single && { multiline: true, minRows, maxRows: 6 })}
           onChange={(event) => onChange(event.target.value)}
-          slotProps={{ htmlInput: aria }}
+          slotProps={{ htmlInput: { ...input, ...aria } }}
         />
       )}
     </Field>

@@ -1,9 +1,16 @@
 import { beforeAll, expect, jest, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ReactElement, ReactNode } from 'react';
+import type { Language, Text } from '../i18n/languages.ts';
+import { ScoreChip } from '../parts/ScoreChip.tsx';
+import { StateChip } from '../parts/StateChip.tsx';
 import { besideColumns, widths } from '../table/widths.ts';
+import { readAllTexts } from '../testing/all-texts.ts';
+import { neededIn } from '../testing/text-width.ts';
+import { listStates } from '../workflow/catalogue.ts';
 import { companyFilter } from './company-filter.ts';
-import type { ListDescription, ListFilter, ListRoute } from './list-description.ts';
+import type { ListColumn, ListDescription, ListFilter, ListRoute, ListWords } from './list-description.ts';
 import { periodFilter } from './period-filter.ts';
 import { isHidden } from './use-room.ts';
 
@@ -18,6 +25,7 @@ const keep = (description: Description): Description => {
 jest.mock('./list-description.ts', () => ({ defineList: keep, defineListOf: () => keep }));
 
 const features = path.join(process.cwd(), 'apps/console/src/features');
+
 /** Every module of the features that describes a list. */
 const modules = readdirSync(features, { recursive: true, encoding: 'utf8' })
   .map((file) => path.join(features, file))
@@ -147,4 +155,90 @@ test('an external auditor sees on a desk, in every list that his seat opens, whi
     }),
   );
   expect(wide).toEqual([]);
+});
+
+const texts: Partial<Record<Language, Map<string, string>>> = {};
+beforeAll(async () => {
+  for (const language of ['zh', 'en'] as const) texts[language] = await readAllTexts(language);
+});
+const wordsIn = (lang: Language): ListWords => {
+  const reference = { options: () => [], items: () => [], label: () => '' };
+  const pick = (text: Text | undefined) => text?.[lang] ?? '';
+  return {
+    lang,
+    reference,
+    pick,
+    t: (key: string) => texts[lang]!.get(key) ?? texts[lang]!.get(`${key}_other`) ?? '',
+    n: String,
+    date: String,
+    name: () => '',
+  } as never;
+};
+
+type AnyColumn = ListColumn<never, unknown, string>;
+/** A cell's own edges, and a figure or shape with its gap. */
+const EDGES = 16;
+const TILE = 26;
+const GLYPH = 20;
+
+/** A tag's own edges; its letters are smaller, which leaves some room. */
+const TAG = 14;
+
+/** A row that has whatever a cell asks for. */
+const anyRow: never = new Proxy({}, { get: () => 'x' }) as never;
+
+type Drawn = ReactElement<{ workflow?: string; children?: ReactNode }>;
+const isElement = (node: ReactNode): node is Drawn => typeof node === 'object' && node !== null && 'type' in node;
+/** The chip of a cell, which may stand in a box. */
+function chipIn(node: ReactNode): Drawn | undefined {
+  if (!isElement(node)) return undefined;
+  return typeof node.type === 'string' || !isElement(node.props.children) ? node : chipIn(node.props.children);
+}
+
+/** What a column can say, as far as that is a list of its own: states, scores, and what the filter of its name offers. */
+function labelsOf(
+  column: AnyColumn,
+  description: Description,
+  words: ListWords,
+): { labels: string[]; beside: number; lines: number } | undefined {
+  let drawn: ReactNode;
+  try {
+    drawn = column.cell?.(anyRow, words, { values: {}, scope: {}, user: {}, tab: '', isFiltered: false } as never);
+  } catch {
+    // What cannot be drawn without a real row says more than a word of a list.
+    return undefined;
+  }
+  const { type, props } = chipIn(drawn) ?? {};
+  const states = (workflow: string) => listStates(workflow).map(([, { label }]) => words.pick(label));
+  // The state of a control with what stands behind it: a cell of the feature's own.
+  const isState = type === StateChip || (typeof type === 'function' && type.name === 'RowState');
+  if (isState) return { labels: states(props?.workflow ?? 'riskControl'), beside: GLYPH, lines: 1 };
+  if (type === ScoreChip)
+    return { labels: [1, 2, 3, 4, 5].map((score) => words.t(`scores.short.s${score}` as never)), beside: TILE, lines: 2 };
+  // A number or a name that has a filter says other things than its choices; the word of a value that there is not is empty, a tag an element.
+  const isTag = typeof type === 'function' && /Tag$/.test(type.name) && type.name !== 'PersonTag';
+  if (drawn !== '' && !isTag) return undefined;
+  const filter = (description.filters as Readonly<Record<string, ListFilter<never>>>)[column.field];
+  const labels = filter?.options?.(words).map(({ label }) => label) ?? [];
+  return labels.length > 0 ? { labels, beside: isTag ? TAG : 0, lines: 1 } : undefined;
+}
+
+test.each(['zh', 'en'] as const)('no column of a list cuts a word of those that it can say, in %s', (lang) => {
+  const words = wordsIn(lang);
+  let looked = 0;
+  const narrow = described.flatMap((description) =>
+    (description.columns as readonly AnyColumn[]).flatMap((column) => {
+      const said = labelsOf(column, description, words);
+      if (!said) return [];
+      looked += 1;
+      const { width = widths.column, flex, minWidth = widths.least } = column;
+      const room = flex ? minWidth : Math.max(minWidth, typeof width === 'number' ? width : width[lang]);
+      const [longest, needed] = said.labels
+        .map((label): [string, number] => [label, Math.ceil(neededIn(said.lines, label) + said.beside + EDGES)])
+        .reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0]);
+      return needed > room ? [`${description.name}.${column.field} ${room} < ${needed}: ${longest}`] : [];
+    }),
+  );
+  expect(looked).toBeGreaterThan(25);
+  expect([...new Set(narrow)]).toEqual([]);
 });

@@ -9,7 +9,6 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { BackGuard } from '../forms/BackGuard.tsx';
 import { focusRefused } from '../forms/focus-field.ts';
 import { sendsForm, useKeptTyping } from '../forms/use-form-keys.ts';
-import { useTooLong } from '../forms/use-too-long.ts';
 import { useT } from '../i18n/use-t.ts';
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
 import { Field } from './Field.tsx';
@@ -34,7 +33,6 @@ export default function ConfirmDialogBox({
   fieldFirst = false,
 }: ConfirmDialogProps) {
   const { t } = useT();
-  const tooLong = useTooLong();
   const id = useId();
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
@@ -87,7 +85,9 @@ export default function ConfirmDialogBox({
             label={reason.label}
             required={reason.required}
             hint={reason.hint}
-            error={missing ? t('parts.reasonRequired') : (error ?? tooLong(text, longestReason))}
+            error={missing ? t('parts.reasonRequired') : error}
+            typed={text}
+            longest={longestReason}
           >
             {({ id: inputId, error: bad, aria }) => (
               <TextField

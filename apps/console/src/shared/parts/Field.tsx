@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useId, type ReactNode } from 'react';
+import { useTooLong } from '../forms/use-too-long.ts';
 import { useT } from '../i18n/use-t.ts';
 import { AlertIcon } from '../theme/icons.tsx';
 
@@ -22,16 +23,21 @@ export interface FieldProps {
   hint?: ReactNode;
   error?: string | undefined;
   aside?: ReactNode;
+  /** What is typed, and how many characters of it the wire takes: what is over is said, never cut (docs/decisions/wire.md). */
+  typed?: string;
+  longest?: number;
   /** A group (score scale, file list) is labelled by `aria-labelledby` instead of `for`. */
   group?: boolean;
   children: (control: FieldControl) => ReactNode;
 }
 
 /** Label above and tied to its input, help below, an error in place of the help. */
-export function Field({ name, label, required = false, hint, error, aside, group = false, children }: FieldProps) {
+export function Field({ name, label, required = false, hint, error: told, aside, typed, longest, group = false, children }: FieldProps) {
   const { t } = useT();
   const id = useId();
   const noteId = `${id}-note`;
+  const tooLong = useTooLong();
+  const error = told ?? tooLong(typed, longest);
   const hasNote = Boolean(error || hint);
   const control: FieldControl = {
     id,

@@ -30,11 +30,10 @@ export function ScoreTile({
         display: 'inline-flex',
         alignItems: 'center',
         gap: 0.75,
-        minWidth: 0,
         maxWidth: '100%',
         fontSize: 13,
-        lineHeight: '20px',
-        whiteSpace: 'nowrap',
+        lineHeight: '15px',
+        whiteSpace: 'normal',
       }}
     >
       <Box
@@ -43,6 +42,7 @@ export function ScoreTile({
         sx={{
           width: 20,
           height: 20,
+          lineHeight: '20px',
           flexShrink: 0,
           borderRadius: '5px',
           bgcolor: `tone.${tone}.bg`,
@@ -50,17 +50,12 @@ export function ScoreTile({
           fontSize: 12,
           fontWeight: 600,
           textAlign: 'center',
-          fontVariantNumeric: 'tabular-nums',
         }}
       >
         {figure}
       </Box>
-      {/* A column narrower than the words cuts them with a sign; the title has them in full. */}
-      {children && (
-        <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          {children}
-        </Box>
-      )}
+      {/* In the column of a list the words stand in two lines, for which the lowest row has room. */}
+      {children && <span>{children}</span>}
     </Box>
   );
 }

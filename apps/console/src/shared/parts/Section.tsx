@@ -64,8 +64,6 @@ export function Facts({ items, min = 152 }: { items: Fact[]; min?: number }) {
               lineHeight: '22px',
               whiteSpace: 'pre-wrap',
               overflowWrap: 'anywhere',
-              // The words of a score are cut in the column of a list alone: here there is room below.
-              '& [data-tone] ~ span': { whiteSpace: 'normal' },
             }}
           >
             {value === '' || value === null || value === undefined ? '–' : value}

@@ -10,7 +10,6 @@ import { DateField } from '../forms/DateField.tsx';
 import { useFieldErrors } from '../forms/use-field-errors.ts';
 import { portalDay } from '../i18n/portal-day.ts';
 import { lengths } from '../forms/fields.tsx';
-import { useTooLong } from '../forms/use-too-long.ts';
 import { useT } from '../i18n/use-t.ts';
 import { Field } from '../parts/Field.tsx';
 import { PersonPicker, type Person } from '../parts/PersonPicker.tsx';
@@ -29,7 +28,6 @@ export interface SubstituteDialogProps {
 /** Names a substitute for a span of days. */
 export default function SubstituteDialog({ forOther = false, away, onClose }: SubstituteDialogProps) {
   const { t, name } = useT();
-  const tooLong = useTooLong();
   const me = useSession();
   const [person, setPerson] = useState<Person>();
   const [substitute, setSubstitute] = useState<Person>();
@@ -114,7 +112,9 @@ export default function SubstituteDialog({ forOther = false, away, onClose }: Su
         name="reason"
         label={t('substitute.fields.reason')}
         hint={t('substitute.reasonHint')}
-        error={errors.of('reason') ?? tooLong(reason, lengths.comment)}
+        error={errors.of('reason')}
+        typed={reason}
+        longest={lengths.comment}
       >
         {({ id, error, aria }) => (
           <TextInput id={id} error={error} value={reason} onChange={(event) => setReason(event.target.value)} inputProps={aria} />

@@ -112,6 +112,8 @@ export function FactorForm({
           label={t(asks.app === false ? 'login.recoveryCode' : 'account.secondFactor.code')}
           hint={asks.app === false ? t('login.recoveryHint') : codeHint}
           error={errors.of('code')}
+          typed={proof.code}
+          longest={20}
         >
           {({ id, error, aria }) => (
             <TextInput
@@ -120,7 +122,7 @@ export function FactorForm({
               value={proof.code}
               autoComplete="one-time-code"
               onChange={(event) => change('code', event.target.value)}
-              inputProps={{ ...aria, maxLength: 20, spellCheck: false, autoCapitalize: 'none' }}
+              inputProps={{ ...aria, spellCheck: false, autoCapitalize: 'none' }}
               sx={{ minHeight: 40, letterSpacing: '0.1em', fontVariantNumeric: 'tabular-nums' }}
             />
           )}

@@ -113,7 +113,7 @@ function NameForm({ passkey, onClose }: { passkey: PasskeyLineProps['passkey']; 
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      <Field name="name" label={t('account.passkeys.name')} error={errors.of('name')}>
+      <Field name="name" label={t('account.passkeys.name')} error={errors.of('name')} typed={name} longest={100}>
         {({ id, error, aria }) => (
           <TextInput
             id={id}
@@ -124,7 +124,7 @@ function NameForm({ passkey, onClose }: { passkey: PasskeyLineProps['passkey']; 
               setName(event.target.value);
               errors.clear('name');
             }}
-            inputProps={{ ...aria, maxLength: 100 }}
+            inputProps={aria}
           />
         )}
       </Field>

@@ -46,7 +46,14 @@ export function PasskeySetup({ asks, onDone, onCancel, wide = false }: PasskeySe
       wide={wide}
     >
       <Box sx={{ fontSize: 13, lineHeight: '20px', color: 'text.secondary' }}>{words.filter(Boolean).join(lang === 'zh' ? '' : ' ')}</Box>
-      <Field name="name" label={t('account.passkeys.name')} hint={t('account.passkeys.nameHint')} error={errors.of('name')}>
+      <Field
+        name="name"
+        label={t('account.passkeys.name')}
+        hint={t('account.passkeys.nameHint')}
+        error={errors.of('name')}
+        typed={name}
+        longest={100}
+      >
         {({ id, error, aria }) => (
           <TextInput
             id={id}
@@ -56,7 +63,7 @@ export function PasskeySetup({ asks, onDone, onCancel, wide = false }: PasskeySe
               setName(event.target.value);
               errors.clear('name');
             }}
-            inputProps={{ ...aria, maxLength: 100 }}
+            inputProps={aria}
             sx={{ minHeight: 40 }}
           />
         )}

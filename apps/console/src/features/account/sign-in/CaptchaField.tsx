@@ -87,7 +87,7 @@ export function CaptchaField({ challenge, value, onChange, error }: CaptchaField
     );
   return (
     <div>
-      <Field name="vcode" label={t('login.captcha')} error={error}>
+      <Field name="vcode" label={t('login.captcha')} error={error} typed={value} longest={12}>
         {({ id, error: bad, aria }) => (
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
             <TextInput
@@ -98,7 +98,7 @@ export function CaptchaField({ challenge, value, onChange, error }: CaptchaField
               placeholder={t('login.captchaHint')}
               autoComplete="off"
               sx={{ flex: 1, minWidth: 0, minHeight: 40 }}
-              inputProps={{ ...aria, maxLength: 12, autoCapitalize: 'none', spellCheck: false }}
+              inputProps={{ ...aria, autoCapitalize: 'none', spellCheck: false }}
             />
             <Picture vcode={challenge.challenge?.vcode} failed={challenge.failed} />
             <IconButton aria-label={t('login.newImage')} onClick={() => void challenge.refresh()}>

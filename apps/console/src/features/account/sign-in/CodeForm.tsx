@@ -92,6 +92,8 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
         label={t(recovery ? 'login.recoveryCode' : 'login.code')}
         hint={t(recovery ? 'login.recoveryHint' : 'login.codeHint')}
         error={missing ? t('login.codeRequired') : undefined}
+        typed={code}
+        longest={20}
       >
         {({ id, error, aria }) => (
           <TextInput
@@ -106,7 +108,7 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
               setRefused('');
             }}
             autoComplete={recovery ? 'off' : 'one-time-code'}
-            inputProps={{ ...aria, maxLength: 20, spellCheck: false, autoCapitalize: 'none', inputMode: recovery ? 'text' : 'numeric' }}
+            inputProps={{ ...aria, spellCheck: false, autoCapitalize: 'none', inputMode: recovery ? 'text' : 'numeric' }}
             sx={{ minHeight: 44, fontSize: 18, letterSpacing: '0.12em', fontVariantNumeric: 'tabular-nums' }}
           />
         )}

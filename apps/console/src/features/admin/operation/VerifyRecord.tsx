@@ -15,6 +15,8 @@ import { Tag } from '#shared/parts/Tag.tsx';
 import { Problems } from './AuditRunCard.tsx';
 import { useWorkflowName } from '#shared/workflow/use-workflow-name.ts';
 
+const LONGEST_NUMBER = 50;
+
 /** Checks the chain of one record by its number. */
 export function VerifyRecord({ workflows }: { workflows: readonly string[] }) {
   const { t, pick } = useT();
@@ -66,7 +68,7 @@ export function VerifyRecord({ workflows }: { workflows: readonly string[] }) {
             </TextField>
           )}
         </Field>
-        <Field name="record" label={t('adminOperation.audit.record')} error={errors.of('record')}>
+        <Field name="record" label={t('adminOperation.audit.record')} error={errors.of('record')} typed={record} longest={LONGEST_NUMBER}>
           {({ id, error, aria }) => (
             <TextField
               id={id}
@@ -77,7 +79,7 @@ export function VerifyRecord({ workflows }: { workflows: readonly string[] }) {
                 errors.clear('record');
                 setRecord(event.target.value);
               }}
-              slotProps={{ htmlInput: { ...aria, maxLength: 50, autoComplete: 'off', spellCheck: false } }}
+              slotProps={{ htmlInput: { ...aria, autoComplete: 'off', spellCheck: false } }}
             />
           )}
         </Field>

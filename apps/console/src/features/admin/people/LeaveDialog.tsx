@@ -9,7 +9,6 @@ import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { lengths } from '#shared/forms/fields.tsx';
-import { useTooLong } from '#shared/forms/use-too-long.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
@@ -28,7 +27,6 @@ export interface LeaveDialogProps {
 /** Asks for a successor for every open duty of a person: one for all, or single ones (docs/decisions/identity.md). */
 export default function LeaveDialog({ person, mode, onClose }: LeaveDialogProps) {
   const { t, n, name } = useT();
-  const tooLong = useTooLong();
   const errors = useFieldErrors();
   const { data: duties, error, isFetching } = useQuery(openDutiesQuery(person.id));
   const [common, setCommon] = useState<Person[]>([]);
@@ -102,7 +100,7 @@ export default function LeaveDialog({ person, mode, onClose }: LeaveDialogProps)
           />
         </>
       )}
-      <Field name="reason" label={t('adminPeople.leave.reason')} error={errors.of('reason') ?? tooLong(reason, lengths.comment)}>
+      <Field name="reason" label={t('adminPeople.leave.reason')} error={errors.of('reason')} typed={reason} longest={lengths.comment}>
         {({ id, error: bad, aria }) => (
           <TextField
             id={id}

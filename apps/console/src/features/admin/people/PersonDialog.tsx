@@ -97,6 +97,8 @@ export default function PersonDialog({ person, onPassword, onClose }: PersonDial
             label={t(`adminPeople.fields.${field}`)}
             required={needed}
             error={errors.of(field)}
+            typed={form[field]}
+            longest={max}
             {...(field === 'number' && { hint: t('adminPeople.numberHint') })}
           >
             {({ id, error, aria }) => (
@@ -107,13 +109,20 @@ export default function PersonDialog({ person, onPassword, onClose }: PersonDial
                 error={error}
                 value={form[field]}
                 onChange={(event) => set({ [field]: event.target.value })}
-                slotProps={{ htmlInput: { ...aria, maxLength: max, autoComplete: 'off', spellCheck: false } }}
+                slotProps={{ htmlInput: { ...aria, autoComplete: 'off', spellCheck: false } }}
               />
             )}
           </Field>
         ))}
       </Box>
-      <Field name="email" label={t('adminPeople.fields.email')} hint={t('adminPeople.emailHint')} error={errors.of('email')}>
+      <Field
+        name="email"
+        label={t('adminPeople.fields.email')}
+        hint={t('adminPeople.emailHint')}
+        error={errors.of('email')}
+        typed={form.email}
+        longest={200}
+      >
         {({ id, error, aria }) => (
           <TextField
             id={id}
@@ -122,7 +131,7 @@ export default function PersonDialog({ person, onPassword, onClose }: PersonDial
             error={error}
             value={form.email}
             onChange={(event) => set({ email: event.target.value })}
-            slotProps={{ htmlInput: { ...aria, maxLength: 200, autoComplete: 'off' } }}
+            slotProps={{ htmlInput: { ...aria, autoComplete: 'off' } }}
           />
         )}
       </Field>

@@ -30,7 +30,16 @@ export function NameFields({
   return (
     <>
       {fields.map((field, index) => (
-        <Field key={field.name} name={field.name} label={t(field.label)} required hint={field.hint} error={errors.of(field.name)}>
+        <Field
+          key={field.name}
+          name={field.name}
+          label={t(field.label)}
+          required
+          hint={field.hint}
+          error={errors.of(field.name)}
+          typed={field.value}
+          longest={field.max}
+        >
           {({ id, error, aria }) => (
             <TextField
               id={id}
@@ -43,7 +52,7 @@ export function NameFields({
                 errors.clear(field.name);
                 onChange(field.name, event.target.value);
               }}
-              slotProps={{ htmlInput: { ...aria, maxLength: field.max, ...(field.lang && { lang: field.lang }) } }}
+              slotProps={{ htmlInput: { ...aria, ...(field.lang && { lang: field.lang }) } }}
             />
           )}
         </Field>

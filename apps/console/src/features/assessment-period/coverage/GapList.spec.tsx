@@ -2,6 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
 import type { Coverage, Gap } from './coverage-data.ts';
 import type { Division } from './CoverageTable.tsx';
@@ -62,13 +63,30 @@ test('the groups are of accounts, companies or processes, every gap in one', () 
   }
 });
 
-test('a gap offers the first controls to be planned and says how many more there are', async () => {
+test('a gap offers the first controls to be planned, says how many more there are and shows exactly these when asked', async () => {
+  const all = Array.from({ length: 140 }, (_, at) => ({
+    id: at + 1,
+    riskNo: `RC-2026-${String(at + 1).padStart(6, '0')}`,
+    title: `控制 ${at + 1}`,
+  }));
+  const asked: string[] = [];
+  stubServer(buildUser('admin'), {
+    getAssessmentCoverage: ({ url }) => {
+      asked.push(url.split('?')[1]!);
+      return { periodId: 7, gaps: [{ ...gap(1, 140), candidates: all }] };
+    },
+  });
   await show([gap(1, 140), gap(2)]);
   await openAll();
   const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
   expect(within(first).getAllByRole('link', { name: 'Plan test' })).toHaveLength(2);
-  expect(within(first).getByText('138 more key controls')).toBeInTheDocument();
   expect(within(second).queryByText(/more key controls/)).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+  await userEvent.click(within(first).getByRole('button', { name: '138 more key controls' }));
+  expect(await within(first).findByRole('link', { name: 'RC-2026-000140' })).toBeInTheDocument();
+  expect(within(first).getAllByRole('link', { name: 'Plan test' })).toHaveLength(140);
+  expect(within(first).queryByText(/more key controls/)).toBeNull();
+  expect(asked).toEqual(['id=7&companyId=1&accountId=1']);
 });
 
 test('who plans nothing reads the controls of a gap, and is led to no page that is not his', async () => {

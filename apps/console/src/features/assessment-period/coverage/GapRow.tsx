@@ -2,14 +2,16 @@ import { pageAddress, recordPages } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { planAddress } from '#shared/control-test/plan-address.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { money } from '../scope/scope-data.ts';
 import type { Division } from './CoverageTable.tsx';
-import type { Gap } from './coverage-data.ts';
+import { gapQuery, type Gap } from './coverage-data.ts';
 
-/** So many controls are offered for one gap; the matrix has them all. */
+/** So many controls are offered for one gap before somebody asks for all. */
 const OFFERED = 2;
 
 interface GapRowProps {
@@ -21,7 +23,7 @@ interface GapRowProps {
   isSaid: boolean;
 }
 
-/** One gap of a group, by what it does not share with the others, with the controls that would close it. */
+/** One gap of a group, by what it does not share with the others, with the controls that would close it: the first of them, and all on demand. */
 export function GapRow({ gap, by, periodId, mayPlan, isSaid }: GapRowProps) {
   const { t, lang, list, n } = useT();
   const nameOf = (row: { name: string; nameEn: string }) => (lang === 'en' && row.nameEn) || row.name;
@@ -31,7 +33,13 @@ export function GapRow({ gap, by, periodId, mayPlan, isSaid }: GapRowProps) {
     by === 'accounts' ? '' : list(gap.assertions.map((name) => t(`assessmentScope.assertions.${name}`))),
     by === 'processes' ? '' : list(gap.processes.map(nameOf)),
   ].filter(Boolean);
-  const rest = gap.candidateCount - Math.min(OFFERED, gap.candidates.length);
+  const [isWhole, setIsWhole] = useState(false);
+  const whole = useQuery({ ...gapQuery(periodId, gap), enabled: isWhole });
+  const all = whole.data?.gaps.find(({ account, company }) => account.id === gap.account.id && company.id === gap.company.id)?.candidates;
+  const shown = (isWhole && all) || gap.candidates.slice(0, OFFERED);
+  const rest = all && isWhole ? 0 : gap.candidateCount - shown.length;
+  // A press after a failure asks again.
+  const showAll = () => (whole.error ? void whole.refetch() : setIsWhole(true));
   return (
     <Box
       component="li"
@@ -60,7 +68,7 @@ export function GapRow({ gap, by, periodId, mayPlan, isSaid }: GapRowProps) {
       <Box sx={{ textAlign: { md: 'right' }, fontVariantNumeric: 'tabular-nums' }}>{money(gap.amount)}</Box>
       <Box sx={{ minWidth: 0 }}>
         {gap.candidates.length === 0 && !isSaid && <Box sx={{ color: 'text.secondary' }}>{t('assessmentCoverage.bareGap')}</Box>}
-        {gap.candidates.slice(0, OFFERED).map(({ id, riskNo, title }) => (
+        {shown.map(({ id, riskNo, title }) => (
           <Box key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
             <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={title}>
               {mayPlan ? (
@@ -87,8 +95,11 @@ export function GapRow({ gap, by, periodId, mayPlan, isSaid }: GapRowProps) {
           </Box>
         ))}
         {rest > 0 && (
-          <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t('assessmentCoverage.moreControls', { count: rest, number: n(rest) })}</Box>
+          <Button size="small" variant="text" color="inherit" loading={whole.isFetching} onClick={showAll} sx={{ ml: -0.75 }}>
+            {t('assessmentCoverage.moreControls', { count: rest, number: n(rest) })}
+          </Button>
         )}
+        {isWhole && whole.error && <Box sx={{ fontSize: 12, color: 'error.main' }}>{whole.error.message}</Box>}
       </Box>
     </Box>
   );

@@ -61,6 +61,8 @@ export default function CountryDialog({ country, openDuties, onSaved, onClose }:
         required
         hint={named.length > 2 ? named : t('reminderSettings.countries.codeHint')}
         error={errors.of('code')}
+        typed={form.code}
+        longest={2}
       >
         {({ id, error, aria }) => (
           <TextInput
@@ -68,7 +70,7 @@ export default function CountryDialog({ country, openDuties, onSaved, onClose }:
             error={error}
             value={form.code}
             disabled={country !== undefined}
-            inputProps={{ ...aria, maxLength: 2 }}
+            inputProps={aria}
             onChange={(event) => {
               errors.clear('code');
               set({ code: event.target.value });
@@ -82,13 +84,15 @@ export default function CountryDialog({ country, openDuties, onSaved, onClose }:
         required
         hint={t('reminderSettings.countries.timeZoneHint')}
         error={errors.of('timeZone')}
+        typed={form.timeZone}
+        longest={60}
       >
         {({ id, error, aria }) => (
           <TextInput
             id={id}
             error={error}
             value={form.timeZone}
-            inputProps={{ ...aria, maxLength: 60 }}
+            inputProps={aria}
             onChange={(event) => {
               errors.clear('timeZone');
               set({ timeZone: event.target.value });

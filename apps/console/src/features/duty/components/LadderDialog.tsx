@@ -10,6 +10,7 @@ import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { useTooLong } from '#shared/forms/use-too-long.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
@@ -19,6 +20,9 @@ import { CloseIcon, PlusIcon } from '#shared/theme/icons.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { reminderAnswers, toLadderBody, toLadderForm, type LadderForm } from '../api/reminder-settings.ts';
 import { LadderPreview } from './LadderPreview.tsx';
+
+/** Digits of a number of days. */
+const LONGEST_DAYS = 3;
 
 /** Changes the ladder of one type of duty, with the days of an example and what the change does to open duties. */
 export default function LadderDialog({ row, onClose }: { row: ReminderSettingRow; onClose: () => void }) {
@@ -76,6 +80,8 @@ export default function LadderDialog({ row, onClose }: { row: ReminderSettingRow
           required
           hint={t('reminderSettings.dueHint')}
           error={errors.of('dueInDays')}
+          typed={form.dueInDays}
+          longest={LONGEST_DAYS}
         >
           {({ id, error, aria }) => (
             <TextInput
@@ -83,7 +89,7 @@ export default function LadderDialog({ row, onClose }: { row: ReminderSettingRow
               error={error}
               value={form.dueInDays}
               onChange={(event) => set({ dueInDays: event.target.value })}
-              inputProps={{ ...aria, inputMode: 'numeric', maxLength: 3 }}
+              inputProps={{ ...aria, inputMode: 'numeric' }}
               sx={{ maxWidth: 120 }}
             />
           )}
@@ -134,9 +140,11 @@ interface RungRowProps {
   onRemove: () => void;
 }
 
-function RungRow({ rung, number, error, onChange, onRemove }: RungRowProps) {
+function RungRow({ rung, number, error: told, onChange, onRemove }: RungRowProps) {
   const { t, n } = useT();
   const named = t('reminderSettings.rung', { number: n(number) });
+  const tooLong = useTooLong();
+  const error = told ?? tooLong(rung.days, LONGEST_DAYS);
   return (
     <Box data-form-field={`rungs.${number - 1}`}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
@@ -144,7 +152,7 @@ function RungRow({ rung, number, error, onChange, onRemove }: RungRowProps) {
           value={rung.days}
           error={Boolean(error)}
           onChange={(event) => onChange({ days: event.target.value })}
-          inputProps={{ 'aria-label': `${named} · ${t('reminderSettings.fields.days')}`, inputMode: 'numeric', maxLength: 3 }}
+          inputProps={{ 'aria-label': `${named} · ${t('reminderSettings.fields.days')}`, inputMode: 'numeric' }}
           sx={{ width: 72 }}
         />
         <Segmented

@@ -7,10 +7,13 @@ import Radio from '@mui/material/Radio';
 import { useId } from 'react';
 import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
+import { LimitedInput } from '#shared/parts/LimitedInput.tsx';
 import { Segmented } from '#shared/parts/Segmented.tsx';
-import { TextInput } from '#shared/parts/TextInput.tsx';
 import { PlusIcon, TrashIcon } from '#shared/theme/icons.tsx';
 import { addOption, changeKind, isRight, type QuestionDraft } from './exam-model.ts';
+
+/** Characters of an option that the wire takes. */
+const LONGEST_OPTION = 1000;
 
 export interface QuestionEditorProps {
   question: QuestionDraft;
@@ -46,18 +49,20 @@ function OptionEditor({ question, option, name, onChange }: QuestionEditorProps 
         onChange={mark}
         slotProps={{ input: { 'aria-label': t('exam.edit.isRight', { key: option.key }) } }}
       />
-      <TextInput
+      <LimitedInput
         value={option.text}
+        longest={LONGEST_OPTION}
         placeholder={t('exam.edit.option', { key: option.key })}
         onChange={(event) => set({ text: event.target.value })}
-        slotProps={{ input: { 'aria-label': t('exam.edit.option', { key: option.key }), maxLength: 1000 } }}
+        inputProps={{ 'aria-label': t('exam.edit.option', { key: option.key }) }}
       />
       <Box sx={{ gridColumn: { xs: '2', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}>
-        <TextInput
+        <LimitedInput
           value={option.textEn}
+          longest={LONGEST_OPTION}
           placeholder={t('exam.edit.optionEn', { key: option.key })}
           onChange={(event) => set({ textEn: event.target.value })}
-          slotProps={{ input: { 'aria-label': t('exam.edit.optionEn', { key: option.key }), maxLength: 1000 } }}
+          inputProps={{ 'aria-label': t('exam.edit.optionEn', { key: option.key }) }}
         />
       </Box>
       <IconButton aria-label={t('exam.edit.removeOption', { key: option.key })} onClick={remove} sx={{ width: 32, height: 32 }}>

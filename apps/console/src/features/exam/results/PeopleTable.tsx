@@ -48,7 +48,7 @@ export const examPeople = defineListOf<{ exam: ExamRecord }>()({
       fixed: true,
     },
     { field: 'departmentName', header: 'exam.fields.department', cell: departmentOf, width: 200, sortable: true },
-    { field: 'progress', header: 'exam.fields.progress', cell: (row) => <ProgressChip progress={row.progress} />, width: 128 },
+    { field: 'progress', header: 'exam.fields.progress', cell: (row) => <ProgressChip progress={row.progress} />, width: 144 },
     { field: 'attempts', header: 'exam.fields.attempts', cell: (row, { n }) => n(row.attempts), width: 92, align: 'right', sortable: true },
     { field: 'score', header: 'exam.fields.bestScore', cell: scoreOf, width: 112, align: 'right', sortable: true },
     { field: 'submittedAt', header: 'exam.fields.submittedAt', cell: (row) => portalMoment(row.submittedAt), width: 148, sortable: true },

@@ -2,12 +2,12 @@ import type { ExamAnswerValue, StartedExam } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { TextInput } from '#shared/parts/TextInput.tsx';
+import { LimitedInput } from '#shared/parts/LimitedInput.tsx';
 import { OptionRow } from '../components/OptionRow.tsx';
+import { LONGEST_ANSWER } from './answer-store.ts';
 
 type Asked = StartedExam['questions'][number];
 
-const LONGEST = 4000;
 const letterOf = (place: number): string => String.fromCharCode(65 + place);
 const has = (answer: ExamAnswerValue, key: string): boolean => (Array.isArray(answer) ? answer.includes(key) : answer === key);
 
@@ -41,14 +41,16 @@ export function QuestionCard({ question, number, answer, onAnswer }: QuestionCar
         {pick({ zh: question.stem, en: question.stemEn })}
       </Box>
       {kind === 'text' ? (
-        <TextInput
+        <LimitedInput
           multiline
           minRows={5}
           maxRows={16}
           value={typeof answer === 'string' ? answer : ''}
+          longest={LONGEST_ANSWER}
+          consequence={t('exam.sit.tooLong', { number: n(LONGEST_ANSWER) })}
           placeholder={t('exam.sit.writeHere')}
           onChange={(event) => onAnswer(event.target.value === '' ? null : event.target.value)}
-          slotProps={{ input: { 'aria-labelledby': id, maxLength: LONGEST } }}
+          inputProps={{ 'aria-labelledby': id }}
         />
       ) : (
         <Box

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { call } from '#shared/api/call.ts';
 import { routes } from '#shared/api/routes.ts';
-import { readQueue, writeQueue, type AnswerQueue } from './answer-store.ts';
+import { readQueue, toSent, writeQueue, type AnswerQueue } from './answer-store.ts';
 import { sitMachine, type SitServices } from './sit.machine.ts';
 
 export type SitSnapshot = SnapshotFrom<typeof sitMachine>;
@@ -11,7 +11,7 @@ export type SitSnapshot = SnapshotFrom<typeof sitMachine>;
 const toGiven = (queue: AnswerQueue) =>
   Object.entries(queue).map(([questionId, { answer, sequence }]) => ({
     questionId: Number(questionId),
-    answer: answer as string | string[] | boolean | null,
+    answer: toSent(answer) as string | string[] | boolean | null,
     sequence,
   }));
 const newestOf = (queue: AnswerQueue): number => Math.max(0, ...Object.values(queue).map(({ sequence }) => sequence));

@@ -51,7 +51,7 @@ export default function InlineControlCell({ row, field, anchor, onClose }: Inlin
       ? { kind: 'person' }
       : code
         ? { kind: 'choice', choices: name === 'controlOwnerDeptId' ? items(code) : options(code) }
-        : { kind: 'text', maxLength: lengths.longText };
+        : { kind: 'text', longest: lengths.longText };
   return (
     <Suspense>
       <InlineCell

@@ -141,12 +141,12 @@ const looks: Readonly<Record<ColumnName, Look>> = {
   riskReportStatusName: { cell: (row) => <RowState row={row} />, width: 140, sortable: true, inPeek: false },
   controlAssessmentScore: {
     cell: (row) => <ScoreChip score={row.controlAssessmentScore} />,
-    width: { zh: 116, en: 152 },
+    width: 132,
     sortable: true,
     inPeek: false,
   },
   // Another person's word on the same control: never in the column of the first.
-  controlEffectiveness: { cell: (row) => <ScoreChip score={row.controlEffectiveness} />, width: { zh: 116, en: 152 }, inPeek: false },
+  controlEffectiveness: { cell: (row) => <ScoreChip score={row.controlEffectiveness} />, width: 132, inPeek: false },
   riskControlOwnerUserName: { cell: (row) => <PersonTag person={toOwner(row)} />, width: 140, sortable: true },
   managementArea: { cell: referred('RiskControl_managementArea', 'managementArea'), width: 80, sortable: true },
   buName: { cell: referred('RiskControl_businessUnit', 'buName'), width: 104, sortable: true },

@@ -28,10 +28,6 @@ export const eventSource: RecordSource<RiskEventRecord> = {
 /** The issues that were raised on the event itself; those of its reports stand with them. */
 export const eventIssuesQuery = (id: number) => readQuery(routes.getRemediationIssues, { query: { id } }, live);
 
-/** All that hangs on a risk number and that the reader may see; states in the reader's language. */
-export const riskNoQuery = (riskNo: string, language: Language) =>
-  inLanguage(readQuery(routes.getListByRiskNo, { query: { riskNo } }, { live: ['riskEvent', 'riskReport', 'riskControl'] }), language);
-
 /** The event at the end of a day `yyyy-MM-dd`, from its steps. */
 export const eventTrailQuery = (id: number, language: Language, asOf: string) =>
   inLanguage(readQuery(routes.getTrail, { query: { type: 'riskEvent', id, asOf } }, { live: ['riskEvent'] }), language);

@@ -9,6 +9,7 @@ import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { RailBlock, RailRow, RailValues } from '#shared/parts/Section.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
+import { RiskNumber } from '#shared/record/RiskNumber.tsx';
 import { addressOf } from '../addresses.ts';
 
 function PeopleBlock({ record }: { record: RiskEventRecord }) {
@@ -92,7 +93,11 @@ function LinkedBlock({ record }: { record: RiskEventRecord }) {
           />
         </RailRow>
       )}
-      {riskNo && !linkedControl && <RailRow label={t('riskEvent.field.riskNo')}>{riskNo}</RailRow>}
+      {riskNo && !linkedControl && (
+        <RailRow label={t('riskEvent.field.riskNo')}>
+          <RiskNumber riskNo={riskNo} />
+        </RailRow>
+      )}
       {duplicateOf && (
         <RailRow label={t('riskEvent.record.duplicateOf')}>
           <Linked

@@ -8,7 +8,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
 import { Facts, Section } from '#shared/parts/Section.tsx';
 import { toEvidenceFile } from '#shared/record/evidence-file.ts';
-import { riskNoQuery } from '../api/events.ts';
+import { riskNoQuery, useMayOpen } from '#shared/record/RiskNumber.tsx';
 import { ToEntries } from './LossEntries.tsx';
 import { SeverityChip } from './SeverityChip.tsx';
 import { useEventWords } from './use-event-words.ts';
@@ -97,6 +97,7 @@ export function EventEvidence({ record }: { record: RiskEventRecord }) {
 export function HangsOnRiskNo({ record }: { record: RiskEventRecord }) {
   const { t, lang, date } = useT();
   const { data } = useQuery({ ...riskNoQuery(record.riskNo, lang), enabled: record.riskNo !== '' });
+  const mayOpen = useMayOpen();
   const own = new Set(record.reports.map((report) => report.id));
   const entries = (data ?? []).filter(
     ({ type, id }) => !(type === 'riskEvent' && id === record.id) && !(type === 'riskReport' && own.has(id)),
@@ -121,9 +122,15 @@ export function HangsOnRiskNo({ record }: { record: RiskEventRecord }) {
             }}
           >
             <Box sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Link component={RouterLink} to={entry.link} sx={{ mr: 1, fontVariantNumeric: 'tabular-nums' }}>
-                {entry.no}
-              </Link>
+              {mayOpen(entry) ? (
+                <Link component={RouterLink} to={entry.link} sx={{ mr: 1, fontVariantNumeric: 'tabular-nums' }}>
+                  {entry.no}
+                </Link>
+              ) : (
+                <Box component="span" sx={{ mr: 1, fontVariantNumeric: 'tabular-nums' }}>
+                  {entry.no}
+                </Box>
+              )}
               {entry.title}
             </Box>
             <Box sx={{ color: 'text.secondary' }}>{entry.stateName}</Box>

@@ -50,7 +50,7 @@ export default function InlineEventCell({ row, field, anchor, onClose }: InlineP
     stale: staleAfterEvent,
   };
   const control: InlineControl =
-    column === 'title' ? { kind: 'text', maxLength: lengths.name } : { kind: 'choice', choices: choices[column] };
+    column === 'title' ? { kind: 'text', longest: lengths.name } : { kind: 'choice', choices: choices[column] };
   return (
     <Suspense>
       <InlineCell

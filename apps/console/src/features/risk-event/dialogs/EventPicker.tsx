@@ -26,6 +26,8 @@ interface EventPickerProps {
 }
 
 const MOST = 6;
+/** Characters that a search takes. */
+const LONGEST = 100;
 /** Milliseconds without a key before the server is asked. */
 const PAUSE = 300;
 
@@ -36,7 +38,7 @@ export function EventPicker({ without, value, onChange, error }: EventPickerProp
   const asked = useSettled(text.trim(), PAUSE);
   const { data } = useQuery({
     ...allEventsQuery({ keyword: asked, pageIndex: 0, pageSize: MOST + 1 }),
-    enabled: asked !== '' && !value,
+    enabled: asked !== '' && asked.length <= LONGEST && !value,
   });
   const found = asked === '' ? [] : (data?.data ?? []).filter((row) => row.id !== without).slice(0, MOST);
   if (value) {
@@ -72,6 +74,8 @@ export function EventPicker({ without, value, onChange, error }: EventPickerProp
         required
         hint={asked === '' ? t('riskEvent.pickEvent.type') : data && found.length === 0 ? t('riskEvent.pickEvent.none') : undefined}
         error={error}
+        typed={text}
+        longest={LONGEST}
       >
         {({ id, error: bad, aria }) => (
           <TextInput
@@ -80,7 +84,7 @@ export function EventPicker({ without, value, onChange, error }: EventPickerProp
             error={bad}
             placeholder={t('riskEvent.pickEvent.search')}
             onChange={(event) => setText(event.target.value)}
-            inputProps={{ ...aria, maxLength: 100 }}
+            inputProps={aria}
           />
         )}
       </Field>

@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { useReference } from '#shared/api/reference.ts';
 import { routes } from '#shared/api/routes.ts';
+import { AmountField } from '#shared/forms/AmountField.tsx';
 import { DateField } from '#shared/forms/DateField.tsx';
 import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { portalDay } from '#shared/i18n/portal-day.ts';
@@ -19,7 +20,6 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
 import { Field } from '#shared/parts/Field.tsx';
 import { FileDrop } from '#shared/parts/FileDrop.tsx';
-import { TextInput } from '#shared/parts/TextInput.tsx';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { toEvidenceFile } from '#shared/record/evidence-file.ts';
 import { useDialogFiles } from '#shared/record/use-dialog-files.ts';
@@ -35,7 +35,6 @@ export interface LossDialogProps {
 }
 
 const AMOUNT = /^\d{1,12}(\.\d{1,4})?$/;
-const LONGEST_AMOUNT = 17;
 const fieldNames = ['kind', 'entryDate', 'currency', 'amount', 'note', 'docId', 'docs'] as const;
 
 /** Withdraws an entry with its reason. */
@@ -154,23 +153,15 @@ function EntryDialog({ record, entry, action }: LossDialogProps) {
             onChange={(currency) => change({ currency })}
             error={errorOf('currency')}
           />
-          <Field name="amount" label={t('riskEvent.loss.amount')} required error={errorOf('amount')}>
-            {({ id, error, aria }) => (
-              <TextInput
-                id={id}
-                value={value.amount}
-                error={error}
-                onChange={(event) => change({ amount: event.target.value })}
-                inputProps={{
-                  ...aria,
-                  inputMode: 'decimal',
-                  maxLength: LONGEST_AMOUNT,
-                  autoComplete: 'off',
-                  style: { textAlign: 'right' },
-                }}
-              />
-            )}
-          </Field>
+          <AmountField
+            name="amount"
+            label={t('riskEvent.loss.amount')}
+            required
+            unsigned
+            error={errorOf('amount')}
+            amount={value.amount}
+            onChange={(amount) => change({ amount })}
+          />
           <div className="wide">
             <TextAreaField
               name="note"

@@ -3,17 +3,15 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { CURRENCY_LIST, messages, nonFinancialImpacts, type NonFinancialImpact } from '@portal/contract/client';
 import { useReference } from '#shared/api/reference.ts';
+import { AmountField } from '#shared/forms/AmountField.tsx';
 import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { Section } from '#shared/parts/Section.tsx';
-import { TextInput } from '#shared/parts/TextInput.tsx';
 import { scores } from '#shared/theme/tokens.ts';
 import { useEventWords } from '../components/use-event-words.ts';
 import { grid, type EventFieldsProps } from './event-fields.ts';
 import { isAmount, netLossOf } from './event-model.ts';
-
-const LONGEST_AMOUNT = 15;
 
 /** How grave it is, what it costs with the net loss computed, and what it touches beside money. `locked`: its losses are kept as entries. */
 export function ImpactFields({ value, change, errorOf, locked = false }: EventFieldsProps & { locked?: boolean | undefined }) {
@@ -24,9 +22,10 @@ export function ImpactFields({ value, change, errorOf, locked = false }: EventFi
   // A loss keeps its currency when that is offered no more.
   const currencies = offered.some((one) => one.value === value.currency) ? offered : [...offered, { value: value.currency, label: '' }];
   const amount = (name: 'grossLoss' | 'recovery') => (
-    <Field
+    <AmountField
       name={name}
       label={t(`riskEvent.field.${name}`)}
+      unsigned
       hint={
         name !== 'grossLoss'
           ? undefined
@@ -36,19 +35,12 @@ export function ImpactFields({ value, change, errorOf, locked = false }: EventFi
               ? t('riskEvent.form.potentialLoss')
               : undefined
       }
-      error={errorOf(name) ?? (isAmount(value[name]) ? undefined : pick(messages['riskEvent.amount']))}
-    >
-      {({ id, error, aria }) => (
-        <TextInput
-          id={id}
-          value={value[name]}
-          error={error}
-          disabled={locked}
-          onChange={(event) => change({ [name]: event.target.value })}
-          inputProps={{ ...aria, inputMode: 'decimal', maxLength: LONGEST_AMOUNT, autoComplete: 'off', style: { textAlign: 'right' } }}
-        />
-      )}
-    </Field>
+      error={errorOf(name)}
+      fault={isAmount(value[name]) ? undefined : pick(messages['riskEvent.amount'])}
+      disabled={locked}
+      amount={value[name]}
+      onChange={(next) => change({ [name]: next })}
+    />
   );
   const toggle = (impact: NonFinancialImpact, on: boolean) =>
     change({ nonFinancialImpact: nonFinancialImpacts.filter((one) => (one === impact ? on : value.nonFinancialImpact.includes(one))) });

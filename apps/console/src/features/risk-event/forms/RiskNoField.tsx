@@ -27,6 +27,8 @@ export function RiskNoField({ value, onChange, error }: RiskNoFieldProps) {
         label={t('riskEvent.field.riskNo')}
         hint={t('riskEvent.form.riskNoHint')}
         error={error}
+        typed={value}
+        longest={LONGEST}
         aside={
           <Button variant="text" startIcon={<SearchIcon />} onClick={() => setOpen(true)} sx={{ height: 24, px: 1, mr: -1 }}>
             {t('riskEvent.form.find')}
@@ -39,7 +41,7 @@ export function RiskNoField({ value, onChange, error }: RiskNoFieldProps) {
             value={value}
             error={bad}
             onChange={(event) => onChange(event.target.value)}
-            inputProps={{ ...aria, maxLength: LONGEST }}
+            inputProps={aria}
             endAdornment={
               value && (
                 <InputAdornment position="end">

@@ -23,7 +23,7 @@ test('the net loss is computed to the cent, and only from amounts', () => {
   expect(netLossOf({ grossLoss: '12', recovery: 'twelve' })).toBeNull();
 });
 
-test('an amount has no separators and two decimals at most', () => {
+test('an amount in the form’s own digits has no separators and two decimals at most', () => {
   expect(['', '0', '12.5', '999999999999.99'].map(isAmount)).toEqual([true, true, true, true]);
   expect(['1,200', '12.345', '-3', 'abc', '9999999999999'].map(isAmount)).toEqual([false, false, false, false, false]);
   const value = toEventValue(buildEvent());

@@ -91,13 +91,35 @@ test('a complete event is reported as typed, with its net loss in sight, and lea
 test('every amount that is none is said at its field before anything is sent', async () => {
   const server = stubServer(buildUser('owner'), listed);
   await open('/RiskInfoCollection/RiskEventEdit');
-  fill(input('grossLoss'), '1,200');
+  // A comma that parts no thousands may be a decimal one: nobody guesses.
+  fill(input('grossLoss'), '1,25');
   fill(input('recovery'), '12.345');
   await actor.click(screen.getByRole('button', { name: 'Save draft' }));
-  for (const name of ['grossLoss', 'recovery']) expect(within(field(name)).getByText(/without thousands separators/)).toBeInTheDocument();
+  for (const name of ['grossLoss', 'recovery'])
+    expect(within(field(name)).getByText(/such as 1250000 or 1,250,000\.00/)).toBeInTheDocument();
   // The summary above the form names both; each leads to its field.
-  expect(screen.getAllByRole('button', { name: /without thousands separators/ })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /such as 1250000 or 1,250,000\.00/ })).toHaveLength(2);
+  expect(input('grossLoss')).toHaveValue('1,25');
   expect(server.sentTo('saveRiskEventDraft')).toHaveLength(0);
+});
+
+test('amounts are taken as a sheet or an input method writes them, and stay as typed until the field is left', async () => {
+  const server = stubServer(buildUser('owner'), { ...listed, saveRiskEventDraft: saved('draft') });
+  await open('/RiskInfoCollection/RiskEventEdit');
+  await actor.click(input('grossLoss'));
+  await actor.paste('1,250,000.00\t');
+  await actor.click(input('recovery'));
+  await actor.keyboard('１，');
+  // Half an amount is none yet, and nobody is told off for it.
+  expect(within(field('recovery')).queryByText(/such as/)).toBeNull();
+  await actor.keyboard('０００。５');
+  expect(input('recovery')).toHaveValue('１，０００。５');
+  expect(screen.getByText(/1,248,999\.50/)).toBeInTheDocument();
+  await actor.tab();
+  expect(input('recovery')).toHaveValue('1,000.50');
+  await actor.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(server.sentTo('saveRiskEventDraft')).toHaveLength(1));
+  expect(server.sentTo('saveRiskEventDraft')[0]).toMatchObject({ grossLoss: 1_250_000, recovery: 1000.5 });
 });
 
 test('events of the same category and unit are shown before the same is reported again', async () => {

@@ -9,6 +9,7 @@ import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { RailBlock, RailRow, RailValues } from '#shared/parts/Section.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
+import { RiskNumber } from '#shared/record/RiskNumber.tsx';
 import { addressOf } from '../addresses.ts';
 import { isReportDue } from '#shared/workflow/is-report-due.ts';
 
@@ -72,7 +73,9 @@ function Linked({ record }: { record: RiskReportRecord }) {
           </Box>
         </RailRow>
       ) : (
-        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{record.riskNo || t('riskReport.linked.none')}</Box>
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {record.riskNo ? <RiskNumber riskNo={record.riskNo} /> : t('riskReport.linked.none')}
+        </Box>
       )}
     </RailBlock>
   );

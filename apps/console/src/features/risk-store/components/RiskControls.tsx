@@ -5,9 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
+import { isExternalAuditor, useSession } from '#shared/api/session.ts';
+import { portalYear } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ScoreChip } from '#shared/parts/ScoreChip.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
+import { newControlOf } from '#shared/record/new-for-risk.ts';
 import { ItemSection } from './ItemSection.tsx';
 
 const live = ['riskControl', 'independentReview'];
@@ -19,6 +22,10 @@ export default function RiskControls({ item }: { item: StoreItem }) {
     readQuery(routes.getControlsOfRisk, { query: { riskNo: item.ruNo, riskYear: item.riskYear } }, { live }),
   );
   const isCovered = data?.coverage === 'covered';
+  const isAuditor = isExternalAuditor(useSession());
+  // Controls are made for this year, of a risk that is still in the library; where one waits for its review, another one closes nothing.
+  const isOpen = item.status === 'active' && item.riskYear === portalYear();
+  const mayAdd = isOpen && !isAuditor && !isCovered && data?.coverage !== 'notReviewed';
   return (
     <ItemSection
       title={t('riskStore.controls.title', { year: item.riskYear })}
@@ -40,6 +47,11 @@ export default function RiskControls({ item }: { item: StoreItem }) {
           }}
         >
           {t(`riskStore.controls.coverage.${data.coverage}`, { year: data.riskYear })}
+          {mayAdd && (
+            <Link component={RouterLink} to={newControlOf(item.id)} color="inherit" underline="always" sx={{ ml: 1, whiteSpace: 'nowrap' }}>
+              {t('riskStore.controls.add')}
+            </Link>
+          )}
         </Box>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -18,19 +18,18 @@ import { DraftNote } from '#shared/forms/DraftNote.tsx';
 import { useDraft } from '#shared/forms/use-draft.ts';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { portalYear } from '#shared/i18n/portal-day.ts';
-import { useTooLong } from '#shared/forms/use-too-long.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { storeChecks, toForm, type StoreForm } from '../store-form.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 
 const longest = 4000;
+const longestNumber = 50;
 const texts = ['riskDescription', 'consequences', 'consequences_EN', 'standardControlDesc'] as const;
 
 /** Adds an item to the risk store, or changes one; its year stays once it is chosen (docs/decisions/risk-events.md). */
 export function StoreItemDialog({ item, onClose }: { item?: StoreItem | undefined; onClose: () => void }) {
   const { t } = useT();
-  const tooLong = useTooLong();
   const year = portalYear();
   const draft = useDraft<StoreForm>(`storeItem:${item?.id ?? 'new'}`, toForm(item, year), item?.rowVersion);
   const errors = useFieldErrors();
@@ -87,7 +86,15 @@ export function StoreItemDialog({ item, onClose }: { item?: StoreItem | undefine
               </TextField>
             )}
           </Field>
-          <Field name="ruNo" label={t('riskStore.fields.ruNo')} required error={errors.of('ruNo')} hint={t('riskStore.ruNoHint')}>
+          <Field
+            name="ruNo"
+            label={t('riskStore.fields.ruNo')}
+            required
+            error={errors.of('ruNo')}
+            hint={t('riskStore.ruNoHint')}
+            typed={form.ruNo}
+            longest={longestNumber}
+          >
             {({ id, error, aria }) => (
               <TextField
                 id={id}
@@ -96,7 +103,7 @@ export function StoreItemDialog({ item, onClose }: { item?: StoreItem | undefine
                 error={error}
                 value={form.ruNo}
                 onChange={(event) => set({ ruNo: event.target.value })}
-                slotProps={{ htmlInput: { ...aria, maxLength: 50 } }}
+                slotProps={{ htmlInput: aria }}
               />
             )}
           </Field>
@@ -108,7 +115,9 @@ export function StoreItemDialog({ item, onClose }: { item?: StoreItem | undefine
             name={name}
             label={t(`riskStore.fields.${name}`)}
             required={name === 'riskDescription'}
-            error={errors.of(name) ?? tooLong(form[name], longest)}
+            error={errors.of(name)}
+            typed={form[name]}
+            longest={longest}
           >
             {({ id, error, aria }) => (
               <TextField

@@ -1,8 +1,12 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import type { ChangeEvent, KeyboardEvent } from 'react';
+import { useId, type ChangeEvent, type KeyboardEvent } from 'react';
+import { useTooLong } from '#shared/forms/use-too-long.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { CloseIcon, SearchIcon } from '#shared/theme/icons.tsx';
+
+/** Characters that a search takes (docs/decisions/machinery.md, Search). */
+export const LONGEST_QUERY = 200;
 
 export interface PaletteFieldProps {
   text: string;
@@ -18,6 +22,8 @@ export interface PaletteFieldProps {
 /** The field of the palette: a combobox whose list is below it. */
 export function PaletteField({ text, listId, activeId, onText, onComposing, onKeyDown, onClose }: PaletteFieldProps) {
   const { t } = useT();
+  const note = useId();
+  const over = useTooLong()(text.trim(), LONGEST_QUERY);
   return (
     <Box
       sx={{
@@ -40,7 +46,6 @@ export function PaletteField({ text, listId, activeId, onText, onComposing, onKe
         autoFocus
         autoComplete="off"
         spellCheck={false}
-        maxLength={200}
         value={text}
         placeholder={t('search.placeholder')}
         aria-label={t('search.placeholder')}
@@ -48,6 +53,7 @@ export function PaletteField({ text, listId, activeId, onText, onComposing, onKe
         aria-expanded={listId !== undefined}
         aria-controls={listId}
         aria-activedescendant={activeId}
+        {...(over !== undefined && { 'aria-invalid': true, 'aria-describedby': note })}
         onChange={(event: ChangeEvent<HTMLInputElement>) => onText(event.target.value)}
         onCompositionStart={() => onComposing(true)}
         onCompositionEnd={() => onComposing(false)}
@@ -66,6 +72,11 @@ export function PaletteField({ text, listId, activeId, onText, onComposing, onKe
           '&::placeholder': { color: 'faint', opacity: 1 },
         }}
       />
+      {over !== undefined && (
+        <Box id={note} role="status" sx={{ fontSize: 12, color: 'error.main', whiteSpace: 'nowrap' }}>
+          {over}
+        </Box>
+      )}
       <IconButton aria-label={t('common.close')} onClick={onClose} sx={{ width: { xs: 40, sm: 32 }, height: { xs: 40, sm: 32 } }}>
         <CloseIcon sx={{ fontSize: 18 }} />
       </IconButton>

@@ -133,6 +133,15 @@ test('records stand in groups with number, title, state and marked words; all of
   expect(screen.getByText('12 matches')).toBeInTheDocument();
 });
 
+test('a query that is too long stays in the field and is said to be; what fits is looked for', async () => {
+  const { field, user } = await open();
+  await user.click(field);
+  await user.paste('x'.repeat(203));
+  await waitFor(() => expect(asked).toEqual(['x'.repeat(200)]));
+  expect(field).toHaveValue('x'.repeat(203));
+  expect(field).toHaveAccessibleDescription('3 characters over the limit');
+});
+
 test('a pause is waited for, and nobody waits for the answer to what was typed before', async () => {
   const { field, user } = await open();
   let first: (response: Response) => void = () => undefined;

@@ -15,7 +15,7 @@ import { useInlineCell, type InlineSource } from './use-inline-cell.ts';
 
 /** How a cell is typed in. */
 export type InlineControl =
-  | { readonly kind: 'text'; readonly maxLength: number }
+  | { readonly kind: 'text'; readonly longest: number }
   | { readonly kind: 'choice'; readonly choices: readonly Option[] }
   | { readonly kind: 'person' };
 
@@ -71,7 +71,13 @@ export default function InlineCell<Rec, Form extends object>(props: InlineCellPr
         },
       }}
     >
-      <Field name={field} label={label} error={error} hint={t(control.kind === 'text' ? 'inline.keysText' : 'inline.keys')}>
+      <Field
+        name={field}
+        label={label}
+        error={error}
+        hint={t(control.kind === 'text' ? 'inline.keysText' : 'inline.keys')}
+        {...(control.kind === 'text' && { typed: String(value ?? ''), longest: control.longest })}
+      >
         {(tied) => {
           if (value === undefined) return error ? null : <Skeleton variant="rounded" height={34} />;
           if (control.kind === 'person')
@@ -103,7 +109,7 @@ export default function InlineCell<Rec, Form extends object>(props: InlineCellPr
               }}
               slotProps={{
                 select: { defaultOpen: true, onClose: leaveChoice },
-                htmlInput: { ...tied.aria, ...(control.kind === 'text' && { maxLength: control.maxLength }) },
+                htmlInput: tied.aria,
               }}
             >
               {control.kind === 'choice' &&

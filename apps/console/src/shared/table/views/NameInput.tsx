@@ -1,18 +1,23 @@
 import { useState } from 'react';
-import { TextInput } from '../../parts/TextInput.tsx';
+import { LimitedInput } from '../../parts/LimitedInput.tsx';
 
-/** A name that is kept when the cursor leaves it, or with Enter; Escape takes back what was typed. */
+/** Characters of a view's name that the wire takes. */
+export const LONGEST_VIEW_NAME = 60;
+
+/** A name that is kept when the cursor leaves it, or with Enter; Escape takes back what was typed. One that is too long stays to be shortened. */
 export function NameInput({ label, name, onRename }: { label: string; name: string; onRename: (name: string) => void }) {
   const [typed, setTyped] = useState(name);
   const keep = () => {
     const next = typed.trim();
+    if (next.length > LONGEST_VIEW_NAME) return;
     if (next && next !== name) onRename(next);
     else setTyped(name);
   };
   return (
-    <TextInput
+    <LimitedInput
       value={typed}
-      inputProps={{ 'aria-label': label, maxLength: 60 }}
+      longest={LONGEST_VIEW_NAME}
+      inputProps={{ 'aria-label': label }}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={keep}
       onKeyDown={(event) => {

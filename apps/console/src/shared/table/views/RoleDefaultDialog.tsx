@@ -14,6 +14,7 @@ import { SelectField, TextAreaField } from '../../forms/fields.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import type { ColumnChoice } from '../columns.ts';
 import type { OwnViews } from '../use-own-views.ts';
+import { LONGEST_VIEW_NAME } from './NameInput.tsx';
 import { useViewCommand } from './use-view-command.ts';
 
 interface RoleDefaultDialogProps {
@@ -68,7 +69,7 @@ export default function RoleDefaultDialog({ own, columns, onClose }: RoleDefault
             name="name"
             label={t('listViews.name')}
             required
-            maxLength={60}
+            maxLength={LONGEST_VIEW_NAME}
             value={name}
             onChange={setName}
             error={field === 'name' ? save.error : undefined}

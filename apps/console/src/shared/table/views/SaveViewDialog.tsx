@@ -17,6 +17,7 @@ import { TextInput } from '../../parts/TextInput.tsx';
 import type { ColumnChoice } from '../columns.ts';
 import type { OwnView } from '../list-settings.ts';
 import { toViewAddress, type OwnViews } from '../use-own-views.ts';
+import { LONGEST_VIEW_NAME } from './NameInput.tsx';
 import { useViewCommand } from './use-view-command.ts';
 import { useViewWords } from './use-view-words.ts';
 
@@ -80,14 +81,14 @@ export default function SaveViewDialog({ own, columns, view, copyOf, onClose }: 
             {lang === 'en' ? ' ' : ''}
             {who}
           </Box>
-          <Field name="name" label={t('listViews.name')} required error={save.error}>
+          <Field name="name" label={t('listViews.name')} required error={save.error} typed={name} longest={LONGEST_VIEW_NAME}>
             {(control) => (
               <TextInput
                 id={control.id}
                 error={control.error}
                 autoFocus
                 value={name}
-                inputProps={{ ...control.aria, maxLength: 60 }}
+                inputProps={control.aria}
                 onChange={(event) => setName(event.target.value)}
               />
             )}

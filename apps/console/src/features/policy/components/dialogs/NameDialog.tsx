@@ -36,7 +36,7 @@ function NameForm({ title, label, hint, submitLabel, start, required, action, on
   };
   return (
     <FormDialog title={title} submitLabel={submitLabel} busy={action.busy} onSubmit={submit} onClose={onClose}>
-      <Field name="name" label={label} required hint={hint} error={refused}>
+      <Field name="name" label={label} required hint={hint} error={refused} typed={name} longest={longest}>
         {({ id, error, aria }) => (
           <TextInput
             id={id}
@@ -48,7 +48,7 @@ function NameForm({ title, label, hint, submitLabel, start, required, action, on
               setName(event.target.value);
               action.edit();
             }}
-            inputProps={{ ...aria, maxLength: longest }}
+            inputProps={aria}
           />
         )}
       </Field>

@@ -40,7 +40,8 @@ export const docColumns = <Scope,>(showsFolder: boolean): ListColumn<DocRow, Sco
         <StateChip workflow="policyVersion" state={doc.pending?.state ?? doc.state} />
       </Box>
     ),
-    width: 132,
+    // “Approved, not yet in effect” in full.
+    width: { zh: 132, en: 200 },
     inPeek: false,
   },
   { field: 'docCategory', header: 'policy.field.docCategory', cell: referred('docCategory'), width: 104 },

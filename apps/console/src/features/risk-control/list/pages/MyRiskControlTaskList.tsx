@@ -87,8 +87,7 @@ export const myControlList = defineList({
     ],
     {
       category1Name: { width: 96 },
-      controlAssessmentScore: { width: 120 },
-      controlEffectiveness: { hidden: ({ tab }) => (tab === '3' ? false : 1560), width: 120 },
+      controlEffectiveness: { hidden: ({ tab }) => (tab === '3' ? false : 1560) },
       riskControlOwnerUserName: { width: 116 },
       dueDate: { hidden: ({ tab }) => tab === '3' },
       managementArea: { hidden: true },

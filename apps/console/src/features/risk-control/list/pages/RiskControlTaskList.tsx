@@ -75,10 +75,9 @@ export const reviewList = defineList({
       buName: { width: 92 },
       riskControlOwnerUserName: { width: 116 },
       // In the pending tab every state is the same one: it comes last.
-      riskReportStatusName: { hidden: ({ tab }) => (tab === pending ? 2260 : false), width: 128 },
-      controlAssessmentScore: { width: 120 },
+      riskReportStatusName: { hidden: ({ tab }) => (tab === pending ? 2260 : false), width: 132 },
       // What waits for its review has none of this round.
-      controlEffectiveness: { hidden: ({ tab }) => (tab === pending ? 2400 : false), width: 120 },
+      controlEffectiveness: { hidden: ({ tab }) => (tab === pending ? 2400 : false) },
       allocatedTo: { hidden: ({ tab }) => tab !== pending, width: 104 },
       dueDate: { hidden: ({ tab }) => tab !== pending, width: 100 },
       isDeleted: { hidden: 2000 },

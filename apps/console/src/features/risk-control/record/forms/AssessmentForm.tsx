@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { RiskControlRecord } from '@portal/contract/client';
+import { messages, type RiskControlRecord } from '@portal/contract/client';
 import { useDeferredValue } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
@@ -49,7 +49,7 @@ function LiveComparison({ record, text }: { record: RiskControlRecord; text: str
 
 /** What the owner or an assistant fills in: description, frequency, method, score, comments, execution records, remarks. */
 export function AssessmentForm({ record, form, evidence, onCopy, copying }: AssessmentFormProps) {
-  const { t } = useT();
+  const { t, pick } = useT();
   const { items } = useReference();
   const { draft, errors } = form;
   const { value } = draft;
@@ -73,10 +73,16 @@ export function AssessmentForm({ record, form, evidence, onCopy, copying }: Asse
           label={t('riskRecord.field.currentControlDesc')}
           required
           aside={
-            // Also where there is no year before: it says so when it is asked.
-            <Button variant="text" startIcon={<CopyIcon />} onClick={onCopy} loading={copying} sx={{ height: 24, px: 1, mr: -1 }}>
-              {t('riskRecord.assess.copy')}
-            </Button>
+            record.previousControl ? (
+              <Button variant="text" startIcon={<CopyIcon />} onClick={onCopy} loading={copying} sx={{ height: 24, px: 1, mr: -1 }}>
+                {t('riskRecord.assess.copy')}
+              </Button>
+            ) : (
+              // What would be answered to who asks is said at once, where he looks for it.
+              <Box component="span" sx={{ fontSize: 12, fontWeight: 400, color: 'text.secondary' }}>
+                {pick(messages['currentControl.noPrevious'])}
+              </Box>
+            )
           }
           hint={carried('currentControlDesc', t('riskRecord.assess.descHint'))}
           value={value.currentControlDesc}

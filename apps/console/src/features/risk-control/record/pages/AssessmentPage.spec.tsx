@@ -121,11 +121,15 @@ test('typed text is replaced only after asking', async () => {
   expect(description()).toHaveValue('mine');
 });
 
-test.each([
-  ['there never was one', {}],
-  ['it is gone by then', { previousControl: lastYear }],
-])('asked to copy an earlier year where %s, it answers so and leaves the form as it is', async (_why, record) => {
-  stubServer(buildUser(), { getRiskControl: () => buildRecord(record), getPreviousRiskCurrentControl: () => null });
+test('where there never was an earlier year it is said, and nothing is offered to copy', async () => {
+  stubServer(buildUser(), { getRiskControl: () => buildRecord() });
+  await open();
+  expect(await screen.findByText('No earlier year was found')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Copy from last year' })).toBeNull();
+});
+
+test('asked to copy an earlier year that is gone by then, it answers so and leaves the form as it is', async () => {
+  stubServer(buildUser(), { getRiskControl: () => buildRecord({ previousControl: lastYear }), getPreviousRiskCurrentControl: () => null });
   await open();
   await actor.click(screen.getByRole('button', { name: 'Copy from last year' }));
   await waitFor(() => expect(getToasts().map((toast) => toast.text)).toContain('No earlier year was found'));

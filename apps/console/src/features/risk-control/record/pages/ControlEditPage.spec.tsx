@@ -44,6 +44,37 @@ test('tells at once all that is missing, above the fields and at each, and puts 
   expect(server.sentTo('updateRiskControl')).toHaveLength(0);
 });
 
+test('a control of a risk of the library begins with what the library says of it', async () => {
+  const item = { id: 4, ruNo: 'RS-0004', categoryLevelOne: 11, categoryLevelTwo: 12, categoryLevelThree: null };
+  const server = stubServer(buildUser('admin'), {
+    getRiskStorageDetail: () => ({
+      ...item,
+      riskDescription: 'Floods',
+      consequences: '',
+      consequences_EN: '',
+      standardControlDesc: 'Pumps',
+    }),
+    saveDraftRiskControl: () => ({ id: 1, riskNo: 'RC-2026-000001', rowVersion: 1, state: 'draft', allowedActions: [] }),
+  });
+  await open('/RiskControl/RiskControlEdit?storeItem=4');
+  await actor.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(server.sentTo('saveDraftRiskControl')).toHaveLength(1));
+  expect(server.sentTo('saveDraftRiskControl')[0]).toMatchObject({
+    id: null,
+    riskStoreNo: 'RS-0004',
+    categoryLevelOne: 11,
+    categoryLevelTwo: 12,
+    riskDescription: 'Floods',
+    standardControlDesc: 'Pumps',
+  });
+});
+
+test('a risk that is not in the library any more is no reason not to begin', async () => {
+  stubServer(buildUser('admin'), { getRiskStorageDetail: () => refuse({ code: 'not_found', message: 'Gone' }) });
+  await open('/RiskControl/RiskControlEdit?storeItem=4');
+  expect(field('riskDescription').querySelector('textarea')).toHaveValue('');
+});
+
 test('a draft needs its level-one category alone', async () => {
   const server = stubServer(buildUser('admin'), {
     saveDraftRiskControl: () => ({ id: 1, riskNo: 'RC-2026-000001', rowVersion: 1, state: 'draft', allowedActions: [] }),

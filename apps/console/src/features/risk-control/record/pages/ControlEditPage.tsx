@@ -1,8 +1,18 @@
-import { type ControlAction, riskControlChecks, riskControlDraftChecks, type RiskControlRecord } from '@portal/contract/client';
+import {
+  type ControlAction,
+  riskControlChecks,
+  riskControlDraftChecks,
+  type RiskControlRecord,
+  type StoreItem,
+} from '@portal/contract/client';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { RecordSkeleton } from '#shared/parts/Skeletons.tsx';
+import { NEW_FOR_RISK } from '#shared/record/new-for-risk.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useLeaveTo } from '#shared/record/leave-record.ts';
 import { EditGateOf } from '#shared/record/RecordGate.tsx';
@@ -12,7 +22,7 @@ import { addressOf } from '../addresses.ts';
 import { RecordNotices } from '../components/Notices.tsx';
 import { controlGate } from '../components/RecordGate.tsx';
 import { RecordDialogs } from '../dialogs/RecordDialogs.tsx';
-import { toCheckedControl, toControlBody, toControlValue, toNewControl, type ControlValue } from '../forms/control-model.ts';
+import { fillFromStore, toCheckedControl, toControlBody, toControlValue, toNewControl, type ControlValue } from '../forms/control-model.ts';
 import { ControlForm } from '../forms/ControlForm.tsx';
 import { useDescribe } from '../forms/use-describe.ts';
 import { useReadChange, useRecordForm } from '../forms/use-record-form.ts';
@@ -22,7 +32,7 @@ import { useGoBack, useList } from '../use-go-back.ts';
 const formEvents = ['SAVE_DRAFT', 'SUBMIT'] as const satisfies readonly ControlAction[];
 type FormEvent = (typeof formEvents)[number];
 
-function ControlEdit({ record }: { record: RiskControlRecord | undefined }) {
+function ControlEdit({ record, risk }: { record: RiskControlRecord | undefined; risk?: StoreItem | undefined }) {
   const { t } = useT();
   const user = useSession();
   const admin = isAdministrator(user);
@@ -30,10 +40,16 @@ function ControlEdit({ record }: { record: RiskControlRecord | undefined }) {
   const leaveTo = useLeaveTo();
   const describe = useDescribe<ControlValue>();
   const toForm = useCallback(
-    (from: RiskControlRecord | undefined) => (from ? toControlValue(from) : toNewControl(user, admin)),
-    [user, admin],
+    (from: RiskControlRecord | undefined) =>
+      from ? toControlValue(from) : { ...toNewControl(user, admin), ...(risk && fillFromStore(risk)) },
+    [user, admin, risk],
   );
-  const form = useRecordForm({ key: record ? `riskControl:${record.id}` : 'riskControl:new', record, toForm, describe });
+  const form = useRecordForm({
+    key: record ? `riskControl:${record.id}` : `riskControl:new${risk ? `:${risk.id}` : ''}`,
+    record,
+    toForm,
+    describe,
+  });
   const { draft, errors } = form;
   const action = useRecordAction<ControlAction>({ stale: staleControl, state: record?.state, readChange: useReadChange(record?.id) });
   const others = useControlButtons(record, 'edit').filter(({ event }) => !formEvents.some((own) => own === event));
@@ -108,7 +124,15 @@ export default function ControlEditPage() {
   const { t } = useT();
   return (
     <EditGateOf {...controlGate} list={useList()} newTitle={t('riskRecord.newTitle')}>
-      {(record) => <ControlEdit key={record?.id ?? 'new'} record={record} />}
+      {(record) => (record ? <ControlEdit key={record.id} record={record} /> : <NewControl />)}
     </EditGateOf>
   );
+}
+
+/** A new control, filled in from the risk of the library that the address names; one that is not there is no reason not to begin. */
+function NewControl() {
+  const id = Number(useSearchParams()[0].get(NEW_FOR_RISK)) || null;
+  const risk = useQuery({ ...readQuery(routes.getRiskStorageDetail, { query: { id } }), enabled: id !== null });
+  if (id !== null && risk.isPending) return <RecordSkeleton />;
+  return <ControlEdit key={risk.data?.id ?? 'new'} record={undefined} risk={risk.data} />;
 }
