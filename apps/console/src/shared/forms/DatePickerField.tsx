@@ -6,10 +6,12 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useT } from '../i18n/use-t.ts';
 import type { DateFieldProps } from './DateField.tsx';
+import { useFirstFocus } from './first-focus.ts';
 
 /** The MUI calendar in the reader's language, in and out as yyyy-MM-dd. */
 export default function DatePickerField({ control, value, onChange, min, max, disabled = false, autoFocus = false }: DateFieldProps) {
   const { t, lang } = useT();
+  const isFirst = useFirstFocus(autoFocus);
   // The field is a group of three parts, and a group cannot be required; the star beside the label says it.
   const { 'aria-required': _required, ...ofGroup } = control.aria;
   const texts = (lang === 'zh' ? zhCN : enUS).components.MuiLocalizationProvider.defaultProps.localeText;
@@ -19,7 +21,7 @@ export default function DatePickerField({ control, value, onChange, min, max, di
         value={value ? dayjs(value) : null}
         format="YYYY-MM-DD"
         disabled={disabled}
-        autoFocus={autoFocus}
+        autoFocus={isFirst}
         {...(min && { minDate: dayjs(min) })}
         {...(max && { maxDate: dayjs(max) })}
         onChange={(next) => onChange(next?.isValid() ? next.format('YYYY-MM-DD') : '')}

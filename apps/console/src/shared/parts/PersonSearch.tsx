@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useFirstFocus } from '../forms/first-focus.ts';
 import { usePastedPeople } from '../forms/use-pasted-people.ts';
 import { loadWithTexts } from '../i18n/i18n.ts';
 import { useT } from '../i18n/use-t.ts';
@@ -34,6 +35,7 @@ export default function PersonSearch({
   onOccupied,
 }: PersonPickerProps) {
   const { t, name } = useT();
+  const isFirst = useFirstFocus(autoFocus);
   const [text, setText] = useState('');
   const asked = useSettled(text.trim());
   const typed = text.trim() !== '';
@@ -87,7 +89,7 @@ export default function PersonSearch({
       renderInput={(params) => (
         <TextField
           {...params}
-          autoFocus={autoFocus}
+          autoFocus={isFirst}
           error={control.error}
           {...(multiple && { onPaste: pasted.onPaste })}
           placeholder={value.length === 0 ? t('parts.people.placeholder') : ''}
