@@ -51,7 +51,7 @@ export default {
     title: 'Overdue by unit',
     unit: 'Unit',
     assess: 'Assess',
-    decide: 'Approve/review',
+    decide: 'Decide',
     decideHint: 'Owner approval and review',
     issues: 'Issues',
     total: 'Total',

@@ -48,7 +48,7 @@ export default {
     title: '按业务线看逾期',
     unit: '业务线',
     assess: '自评',
-    decide: '批准与审核',
+    decide: '审批',
     decideHint: '责任人批准与审核',
     issues: '整改',
     total: '合计',
