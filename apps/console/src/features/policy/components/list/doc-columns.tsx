@@ -26,7 +26,7 @@ export const docColumns = <Scope,>(showsFolder: boolean): ListColumn<DocRow, Sco
     header: 'policy.field.docName',
     cell: (doc) => <DocName doc={doc} />,
     flex: 1,
-    minWidth: 220,
+    minWidth: 200,
     strong: true,
     fixed: true,
     sortable: true,
@@ -47,7 +47,7 @@ export const docColumns = <Scope,>(showsFolder: boolean): ListColumn<DocRow, Sco
   { field: 'docCategory', header: 'policy.field.docCategory', cell: referred('docCategory'), width: 104 },
   { field: 'docLevel', header: 'policy.field.docLevel', cell: referred('docLevel'), width: 108, hidden: true },
   { field: 'secretLevel', header: 'policy.field.secretLevel', cell: referred('secretLevel'), width: 120, hidden: true },
-  { field: 'folderName', header: 'policy.field.folder', width: 140, hidden: !showsFolder },
+  { field: 'folderName', header: 'policy.field.folder', width: 120, hidden: !showsFolder },
   {
     field: 'department',
     header: 'policy.permission.department',
