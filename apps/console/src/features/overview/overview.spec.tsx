@@ -67,7 +67,7 @@ test('strip, bars, tables and map give one number each, and each opens its list'
   expect(screen.queryByRole('link', { name: /No business unit, Not reviewed/ })).toBeNull();
   const late = within(screen.getByRole('table', { name: 'Overdue by unit' }));
   expect(late.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ['Unit', 'Assess', 'Review', 'Issues', 'Total', 'Oldest'],
+    ['Unit', 'Assess', 'Decide', 'Issues', 'Total', 'Oldest'],
     ['ANC', '6', '1', '20', '27', '34 days'],
     ['No business unit', '0', '2', '7', '9', '1 day'],
     ['Total', '6', '3', '27', '36', ''],
