@@ -19,6 +19,7 @@ const alwaysSeveral: Readonly<Record<string, string>> = {
   'Reminded {{number}} days ago': 'one day ago is yesterday',
   'Email alert sent to {count} owner(s)': 'the words of the specification',
   'Only the first {count} items are shown. Narrow the search with a keyword': 'a fixed number',
+  'Only the first {{number}} characters are saved and submitted. Please shorten your answer.': 'a fixed number',
   'Daily digest for {day}: {count} notifications': 'one has a subject of its own',
   '{count} notifications waiting for your digest': 'one has a subject of its own',
   'and {count} more in your tasks': 'the tasks are where they stand',
