@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { listAnswerGaps, Refusal, refuseField, refuseFields, type RouteBody, type certificationRoutes } from '@portal/contract';
 import { lockOpenPeriod } from '@portal/assessment-period';
-import { handOverPayload, listOffered, type HandOver } from '@portal/directory';
+import { handOverPayload, takeOffered, type HandOver } from '@portal/directory';
 import {
   assertNotReminded,
   currentTime,
@@ -139,8 +139,7 @@ export class CertificationService {
       await this.#runner.commit([{ ...step, ...anew, payload }], { actor });
       return row.id;
     }
-    const [signerId] = await listOffered(this.#sql, [input.signerId]);
-    if (signerId === undefined) throw refuseField('signerId', 'validation.unknown_reference', { field: 'signerId' });
+    const signerId = await takeOffered(this.#sql, 'signerId', input.signerId);
     if (signerId === row.signer_id) throw refuseField('signerId', 'statement.sameSigner');
     await this.#runner.commit([{ ...step, ...toAnother(row, signerId, input.reason, given.dueOn) }], { actor });
     return row.id;

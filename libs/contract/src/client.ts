@@ -37,6 +37,7 @@ export * from './certification/pack-titles.ts';
 export * from './deficiency/proposed-rules.ts';
 export * from './deficiency/values.ts';
 export * from './deficiency/words.ts';
+export * from './length.ts';
 export * from './messages.ts';
 export { refusalCodes, failuresByField, firstFailure, type Check, type RefusalCode } from './refusal.ts';
 export * from './knowledge/attest-statement.ts';

@@ -1,14 +1,6 @@
 import { z } from 'zod';
+import { isLonger, LENGTH } from './length.ts';
 
-/** Lengths are counted in characters, not bytes or UTF-16 units (docs/decisions/wire.md). */
-export const LENGTH = { longText: 4000, name: 200, number: 50, comment: 2000 } as const;
-
-/** Whether a text has more characters (code points) than that; a giant is not counted to its end. */
-export function isLonger(text: string, max: number): boolean {
-  if (text.length <= max) return false;
-  if (text.length > 2 * max) return true;
-  return [...text].length > max;
-}
 const tooLong = (max: number) => (value: string) => !isLonger(value, max);
 /** Text up to a number of characters; null and absent are the empty text. */
 export const textField = (max: number) =>

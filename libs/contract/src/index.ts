@@ -1,4 +1,5 @@
 export * from './field.ts';
+export * from './length.ts';
 export * from './match-case.ts';
 export * from './messages.ts';
 export * from './openapi.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { lockOpenPeriod } from '@portal/assessment-period';
 import { Refusal, refuseField, type RouteBody, type deficiencyRoutes } from '@portal/contract';
-import { listOffered } from '@portal/directory';
+import { takeOffered } from '@portal/directory';
 import { currentTime, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction } from '@portal/platform';
 import { IssueRaising } from '@portal/remediation';
 import { systemActor, type Actor } from '@portal/workflows';
@@ -52,8 +52,7 @@ export class DeficiencyRemediation {
     if (!body.plan) throw refuseField('plan', 'issue.planRequired');
     if (!body.dueDate) throw refuseField('dueDate', 'issue.dueDateRequired');
     if (body.dueDate < this.#calendar.dayOf(at)) throw refuseField('dueDate', 'issue.dueDatePast');
-    const [assigneeId] = await listOffered(this.#sql, [body.assignee ?? row.owner_id]);
-    if (assigneeId === undefined) throw refuseField('assignee', 'validation.unknown_reference', { field: 'assignee' });
+    const assigneeId = await takeOffered(this.#sql, 'assignee', body.assignee ?? row.owner_id);
     const issue = {
       sourceWorkflow: deficiencyKind.workflow.name,
       sourceId: row.id,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type IssueSeverity } from '@portal/contract';
-import { findAnswerable, listActive, listOffered, namePeople } from '@portal/directory';
+import { findAnswerable, listActive, takeOffered, namePeople } from '@portal/directory';
 import { CHAIN_START, currentTime, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction } from '@portal/platform';
 import { systemActor, type Actor, type Workflow } from '@portal/workflows';
 import { IssueParents } from './issue-parents.ts';
@@ -86,8 +86,7 @@ export class IssueRaising {
     if (!input.severity) throw refuseField('severity', 'issue.severityRequired');
     if (!input.dueDate) throw refuseField('dueDate', 'issue.dueDateRequired');
     if (input.dueDate < this.#calendar.dayOf(at)) throw refuseField('dueDate', 'issue.dueDatePast');
-    const [assigneeId] = await listOffered(this.#sql, [input.assignee ?? ownerId]);
-    if (assigneeId === undefined) throw refuseField('assignee', 'validation.unknown_reference', { field: 'assignee' });
+    const assigneeId = await takeOffered(this.#sql, 'assignee', input.assignee ?? ownerId);
     const { sourceWorkflow, sourceId, plan, severity, dueDate } = input;
     let id: number | null = null;
     await this.#runner.commit(

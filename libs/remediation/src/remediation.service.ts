@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField } from '@portal/contract';
-import { handOverPayload, listOffered, noteBulkHandOver } from '@portal/directory';
+import { handOverPayload, takeOffered, noteBulkHandOver } from '@portal/directory';
 import {
   assertNotReminded,
   currentTime,
@@ -121,8 +121,7 @@ export class RemediationService {
       dueOn: row.due_on,
     };
     const step = this.#runner.decide(request, actor);
-    const [assigneeId] = await listOffered(this.#sql, [input.assignee]);
-    if (assigneeId === undefined) throw refuseField('assignee', 'validation.unknown_reference', { field: 'assignee' });
+    const assigneeId = await takeOffered(this.#sql, 'assignee', input.assignee);
     if (assigneeId === row.assignee_id) throw refuseField('assignee', 'reassign.same');
     const handOver = { id: row.id, fromId: row.assignee_id, toId: assigneeId };
     return this.#commit(

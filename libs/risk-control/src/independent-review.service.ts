@@ -10,7 +10,7 @@ import {
   type RouteBody,
   type routes,
 } from '@portal/contract';
-import { findHolders, listOffered, type Reader } from '@portal/directory';
+import { findHolders, takeOffered, type Reader } from '@portal/directory';
 import { currentTime, Sql, type SqlTransaction, type StepRequest, WorkCalendar, WorkflowRunner, type PortalStep } from '@portal/platform';
 import { IssueRaising, type NewIssue } from '@portal/remediation';
 import {
@@ -128,8 +128,7 @@ export class IndependentReviewService {
       const field = (name: string) => `issues[${place}].${name}`;
       if (body.issues.length > 0 && plan.plan.trim() === '') throw refuseField(field('plan'), 'issue.planRequired');
       if (plan.dueDate !== null && plan.dueDate < given.today) throw refuseField(field('dueDate'), 'review.completionPast');
-      const assignee = plan.assignee === null ? row.owner_id! : (await listOffered(this.#sql, [plan.assignee]))[0];
-      if (assignee === undefined) throw refuseField(field('assignee'), 'validation.unknown_reference', { field: 'assignee' });
+      const assignee = plan.assignee === null ? row.owner_id! : await takeOffered(this.#sql, field('assignee'), plan.assignee);
       issues.push({
         sourceWorkflow: riskControlKind.workflow.name,
         sourceId: row.id,

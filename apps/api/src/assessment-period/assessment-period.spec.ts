@@ -170,6 +170,8 @@ test('a trial balance is taken whole or not at all; its sums are told before and
     balanceRow(id, 'C9', '6002', '1.234'),
     balanceRow(id, '', '6003', ''),
     balanceRow(id, 'C1', '6004', '(-5)'),
+    // One and a quarter, or a hundred and twenty-five.
+    balanceRow(id, 'C1', '6005', '1,25'),
   ]);
   expect(faults.errors).toEqual([
     [1, '金额', 'validation.balance_amount'],
@@ -179,6 +181,7 @@ test('a trial balance is taken whole or not at all; its sums are told before and
     [4, '公司代码', 'validation.required'],
     [4, '金额', 'validation.required'],
     [5, '金额', 'validation.balance_amount'],
+    [6, '金额', 'validation.balance_amount'],
   ]);
   const wrong = await load(BalanceImportRules, [balanceRow(id, 'C1', '6001', '10.00'), balanceRow(id, 'C1', '合计', '10.01')]);
   expect(wrong.errors).toEqual([[2, '金额', 'validation.balance_sum']]);
@@ -190,9 +193,12 @@ test('a trial balance is taken whole or not at all; its sums are told before and
     // As a ledger prints what is negative.
     balanceRow(id, 'C2', '6002', '（1,000.50）'),
     balanceRow(id, 'C2', '6003', '1000.50'),
+    // As a sheet shows it in its accounting format.
+    balanceRow(id, 'C2', '6004', '-   1,000.50 '),
+    balanceRow(id, 'C2', '6005', ' 1 000.50 '),
   ];
   const right = await load(BalanceImportRules, rows);
-  expect(right.told).toEqual(['Company C1 totals 7,418,206,551.38 (accounts: 1)', 'Company C2 totals -0.01 (accounts: 3)']);
+  expect(right.told).toEqual(['Company C1 totals 7,418,206,551.38 (accounts: 1)', 'Company C2 totals -0.01 (accounts: 5)']);
   expect((await scopeOf(id)).totals).toMatchObject({ balance: '7418206551.37', difference: '0.00' });
   // One company again: the other stays.
   await load(BalanceImportRules, [balanceRow(id, 'C2', '6001', '5.00')]);

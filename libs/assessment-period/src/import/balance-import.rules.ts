@@ -126,7 +126,7 @@ export class BalanceImportRules implements ImportRules {
       name: { zh: '必填（合计行除外）。', en: 'Required, except in a TOTAL row.' },
       amount: {
         zh: '必填，数字，最多两位小数；负数写作 -500 或 (500)。',
-        en: 'Required: a number with at most two decimals. Write a negative as -500 or (500).',
+        en: 'Required: a number with up to two decimal places. Write a negative as -500 or (500).',
       },
     };
     return {

@@ -18,7 +18,7 @@ export const assessmentPeriodMessages = {
   ),
   'period.undecided': text('还有 {count} 项范围没有决定', 'Scope decisions still open: {count}'),
   'materiality.base': text('请选择基准', 'Choose a base'),
-  'materiality.amount': text('基准金额须大于 0，最多两位小数', 'The base amount must be above 0, with at most two decimals'),
+  'materiality.amount': text('基准金额须大于 0，最多两位小数', 'The base amount must be above 0, with up to two decimal places'),
   'materiality.percent': text('比例须大于 0 且不超过 100', 'The percentage must be above 0 and at most 100'),
   'scope.nothing': text('请选择要决定的科目与公司', 'Choose at least one account and company'),
   'scope.unknownCell': text('试算平衡表中没有这一科目与公司', 'The trial balance does not contain this account and company'),
@@ -37,7 +37,7 @@ export const assessmentPeriodMessages = {
   'import.unknown_company': text('没有代码为 {value} 的公司', 'Company {value} does not exist'),
   'import.balance_amount': text(
     '金额须为数字，最多两位小数；负数写作 -500 或 (500)',
-    'The amount must be a number with at most two decimals; write a negative as -500 or (500)',
+    'The amount must be a number with up to two decimal places; write a negative as -500 or (500)',
   ),
   'import.balance_repeated': text('与第 {first} 行的公司和科目重复', 'Same company and account as row {first}'),
   'import.balance_sum': text(

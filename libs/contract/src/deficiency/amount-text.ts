@@ -24,7 +24,9 @@ export function bareAmount(text: string): string {
     .replaceAll('。', '.')
     .replaceAll('−', '-')
     .replaceAll(/\s/g, ' ')
-    .trim();
+    .trim()
+    // Sheets put it at the edge of the cell.
+    .replace(/^- +/, '-');
   if (THOUSANDS.test(narrow)) return narrow.replaceAll(/[, ]/g, '');
   return PLAIN.test(narrow) ? narrow : text;
 }

@@ -8,7 +8,7 @@ export const deficiencyMessages = {
   'deficiency.area': text('请选择财务报告或非财务报告', 'Choose whether it concerns financial reporting or other controls'),
   'deficiency.noStandard': text('该期间尚未设定缺陷认定标准，请先设定', 'This period has no deficiency standard yet. Set one first'),
   'deficiency.likelihood': text('请选择可能性', 'Choose the likelihood'),
-  'deficiency.magnitude': text('请填写不小于 0 的金额，最多两位小数', 'Enter an amount of 0 or more, with at most two decimals'),
+  'deficiency.magnitude': text('请填写不小于 0 的金额，最多两位小数', 'Enter an amount of 0 or more, with up to two decimal places'),
   'deficiency.criterion': text('该标准没有这项定性标准', 'The standard has no such criterion'),
   'deficiency.account': text('该科目不属于此期间或没有该认定', 'The account does not belong to this period or lacks this assertion'),
   'deficiency.overlap': text('重复金额不能大于任何一项缺陷的金额', 'An overlap cannot be larger than either deficiency’s amount'),

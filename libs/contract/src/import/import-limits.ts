@@ -1,4 +1,4 @@
-import { LENGTH } from '../field.ts';
+import { LENGTH } from '../length.ts';
 import type { ImportKind } from './import-file.ts';
 
 /** Characters that an option of a question may have. */

@@ -1,5 +1,6 @@
 import { examWorkflow } from '@portal/workflows';
 import { z } from 'zod';
+import { isLonger, LENGTH } from '../length.ts';
 import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
 import {
   flagField,
@@ -35,11 +36,15 @@ export const examPoints = z
   .transform((value) => Math.round(value * 100) / 100);
 const within = (most: number) =>
   numberField().refine((value) => value === null || (value >= 0 && value <= most), { params: { message: 'validation.invalid' } });
-const LONGEST_ANSWER = 4000;
 const key = z.string().trim().min(1).max(10);
 
 /** A key, keys, a boolean or a text, as the kind of the question has it; null takes an answer back. */
-export const answerField = z.union([z.boolean(), z.string().max(LONGEST_ANSWER), z.array(key).max(EXAM_LIMITS.options), z.null()]);
+export const answerField = z.union([
+  z.boolean(),
+  z.string().refine((text) => !isLonger(text, LENGTH.answer), { params: { message: 'validation.too_long', max: LENGTH.answer } }),
+  z.array(key).max(EXAM_LIMITS.options),
+  z.null(),
+]);
 
 const questionInput = z.object({
   id: idField().describe('of the question that it was; a changed one becomes a new question'),
@@ -47,7 +52,7 @@ const questionInput = z.object({
   stem: longText(),
   stemEn: longText(),
   options: z
-    .array(z.object({ key, text: textField(1000), textEn: textField(1000) }))
+    .array(z.object({ key, text: textField(LENGTH.option), textEn: textField(LENGTH.option) }))
     .max(EXAM_LIMITS.options)
     .nullish()
     .transform((value) => value ?? []),

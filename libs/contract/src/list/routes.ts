@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LENGTH } from '../length.ts';
 import { actorQuery, flagField, idField, idList, nothing, personRef, textField } from '../field.ts';
 import { defineRoutes } from '../route.ts';
 import { listPaths } from './paths.ts';
@@ -61,7 +62,7 @@ export const listRoutes = defineRoutes('list', listPaths, {
     body: z.object({
       list: listName,
       id: idField(),
-      name: textField(60),
+      name: textField(LENGTH.viewName),
       query: viewQuery,
       columns: columnChoice.nullish().transform((value) => value ?? null),
       isDefault: flagField(false),

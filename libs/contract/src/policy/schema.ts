@@ -85,7 +85,7 @@ const numberOrList = () =>
     .transform((value) => (value ?? []).filter((entry) => entry > 0 && entry < 2 ** 31));
 
 export const searchDocsBody = z.object({
-  docName: textField(200),
+  docName: nameText(),
   folderId: idField(),
   pageIndex: pageIndexField(),
   pageSize: pageSizeField(),

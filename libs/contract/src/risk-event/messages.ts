@@ -14,7 +14,7 @@ export const riskEventMessages = {
   'riskEvent.discoveredFuture': text('发现日期不能晚于今天', 'The date of discovery cannot be in the future'),
   'riskEvent.amount': text(
     '请填写不小于 0 的金额，最多两位小数，如 1250000 或 1,250,000.00',
-    'Enter an amount of 0 or more with at most two decimals, such as 1250000 or 1,250,000.00',
+    'Enter an amount of 0 or more with up to two decimal places, such as 1250000 or 1,250,000.00',
   ),
   'riskEvent.recovery': text('已追回金额不能大于损失总额', 'The recovery cannot exceed the gross loss'),
   'riskEvent.severity': text('严重程度须为 1 至 5', 'The severity must be 1 to 5'),

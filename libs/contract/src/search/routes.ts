@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LENGTH } from '../length.ts';
 import { pageIndexField, pageSizeField, textField } from '../field.ts';
 import { defineRoutes } from '../route.ts';
 import { searchPaths } from './paths.ts';
@@ -35,7 +36,7 @@ export const searchRoutes = defineRoutes('search', searchPaths, {
     auditor: { reads: 'search', of: null },
     summary: 'Finds what I may read by number and text, grouped by kind: every word, Chinese or English, in any order',
     query: z.object({
-      q: textField(200),
+      q: textField(LENGTH.query),
       kind: textField(50).describe('One kind alone: riskControl, remediationIssue, storeItem …'),
       pageIndex: pageIndexField(),
       pageSize: pageSizeField(50),

@@ -58,6 +58,17 @@ export async function listOffered(sql: SqlRunner, ids: readonly (number | null)[
   return rows.map(({ id }) => id);
 }
 
+/**
+ * The one to whom a call gives work.
+ * @param field as the wire names it, also within a list: `issues[0].assignee`
+ * @throws Refusal `validation` at the field when there is none, or when he is unknown, has left or audits from outside
+ */
+export async function takeOffered(sql: SqlRunner, field: string, id: number | null): Promise<number> {
+  const [offered] = await listOffered(sql, [id]);
+  if (offered === undefined) throw refuseField(field, 'validation.unknown_reference', { field: field.split('.').at(-1)! });
+  return offered;
+}
+
 /** @throws Refusal `validation` at the field when one of them is unknown, has left or audits from outside */
 export async function assertActivePeople(sql: SqlRunner, field: string, ids: readonly number[]): Promise<void> {
   if ((await listOffered(sql, ids)).length !== new Set(ids).size) throw refuseField(field, 'validation.unknown_reference', { field });

@@ -1,7 +1,7 @@
 import { shareReadingWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type CreateShareBody, type UpdateShareBody } from '@portal/contract';
-import { listOffered, namePeople, PolicyVersions } from '@portal/directory';
+import { takeOffered, namePeople, PolicyVersions } from '@portal/directory';
 import {
   assertNotReminded,
   readLastReminder,
@@ -144,8 +144,7 @@ export class ShareService {
       { ...this.#request('REASSIGN', record), expectedVersion: input.rowVersion ?? null, comment: input.reason ?? '' },
       actor,
     );
-    const [ownerId] = await listOffered(this.#sql, [input.ownerId]);
-    if (ownerId === undefined) throw refuseField('ownerId', 'validation.unknown_reference', { field: 'ownerId' });
+    const ownerId = await takeOffered(this.#sql, 'ownerId', input.ownerId);
     if (ownerId === record.row.owner_id) throw refuseField('ownerId', 'reassign.same');
     const names = await namePeople(this.#sql, [ownerId]);
     const changes = [{ field: 'owner', before: `${record.row.owner_name} (${record.row.owner_no})`, after: names.get(ownerId) ?? '' }];

@@ -35,17 +35,17 @@ function Mark({ row }: { row: IssueListRow }) {
   );
 }
 
-/** Red where the filter "Overdue" counts it: open, and its fix was due before today, whoever it waits for by now. */
-const fixDate = (row: IssueListRow, { date }: ListWords) => {
-  const day = date(row.dueOn);
-  return isOpen(row) && daysUntil(day) < 0 ? (
+/** Whether the filter "Overdue" counts it: open, and its fix was due before today, whoever it waits for by now. */
+const isFixLate = (row: IssueListRow): boolean => isOpen(row) && daysUntil(row.dueOn) < 0;
+
+const fixDate = (row: IssueListRow, { date }: ListWords) =>
+  isFixLate(row) ? (
     <Box component="span" sx={{ color: 'tone.red.fg', fontWeight: 500 }}>
-      {day}
+      {date(row.dueOn)}
     </Box>
   ) : (
-    day
+    date(row.dueOn)
   );
-};
 
 const age = (row: IssueListRow, { t }: ListWords): string =>
   row.ageDays === 0 ? t('remediation.list.today') : t('remediation.list.days', { count: row.ageDays });
@@ -140,6 +140,12 @@ export const issueCard = (row: IssueListRow, words: ListWords): RowCard => ({
       <PersonTag person={row.owner} />
       <SeverityMark severity={row.severity} />
       <DueChip date={waitsUntil(row)} />
+      {/* Where it waits for its verification, whose day is another one. */}
+      {isFixLate(row) && waitsUntil(row) !== row.dueOn && (
+        <span>
+          {words.t('remediation.columns.dueOn')} {fixDate(row, words)}
+        </span>
+      )}
       <span>{`${row.sourceNo} · ${age(row, words)}`}</span>
     </>
   ),

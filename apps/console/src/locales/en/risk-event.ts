@@ -242,7 +242,7 @@ export default {
     kinds: { loss: 'Loss', recovery: 'Recovery', insurance: 'Insurance payment' },
     entryDate: 'Date',
     amount: 'Amount',
-    amountForm: 'Enter an amount with at most four decimals, such as 1250000 or 1,250,000.00',
+    amountForm: 'Enter an amount with up to four decimal places, such as 1250000 or 1,250,000.00',
     note: 'Note',
     file: 'Evidence file',
     fileHint: 'You can attach one file. It also becomes evidence for the event.',

@@ -110,7 +110,7 @@ export default {
     frequencyHint: '根据控制的自我评估建议',
     risk: '风险',
     riskFrom: {
-      accounts: '因控制涉及具有定性风险因素的科目而建议：{{accounts}}',
+      accounts: '因控制覆盖具有定性风险因素的科目而建议：{{accounts}}',
       review: '根据控制的审核有效性建议：{{score}} 分（满分 5 分）',
       selfAssessment: '根据控制的自评得分建议：{{score}} 分（满分 5 分）',
       nothing: '控制尚无评分，请自行判断',

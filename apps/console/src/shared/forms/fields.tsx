@@ -134,5 +134,4 @@ export function TextAreaField({
   );
 }
 
-/** Characters that the wire takes (docs/decisions/wire.md). */
-export const lengths = { longText: 4000, name: 200, comment: 2000 } as const;
+export { LENGTH as lengths } from '@portal/contract/client';

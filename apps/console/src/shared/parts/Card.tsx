@@ -33,7 +33,7 @@ export function Card({ title, action, children, sx = [], flush = false }: CardPr
       ]}
     >
       <Box sx={{ minHeight: 48, px: 2, py: 1, display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-        <Typography id={id} variant="h2" sx={{ flex: 1 }}>
+        <Typography id={id} variant="h2" sx={{ flex: 'auto' }}>
           {title}
         </Typography>
         {action}

@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
+import { LENGTH } from '@portal/contract/client';
 import { useEffect, useId, useRef, useState } from 'react';
 import { BackGuard } from '../forms/BackGuard.tsx';
 import { focusRefused } from '../forms/focus-field.ts';
@@ -12,8 +13,6 @@ import { sendsForm, useKeptTyping } from '../forms/use-form-keys.ts';
 import { useT } from '../i18n/use-t.ts';
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
 import { Field } from './Field.tsx';
-
-const longestReason = 2000;
 
 /** Loaded by ConfirmDialog at its first opening. */
 export default function ConfirmDialogBox({
@@ -87,7 +86,7 @@ export default function ConfirmDialogBox({
             hint={reason.hint}
             error={missing ? t('parts.reasonRequired') : error}
             typed={text}
-            longest={longestReason}
+            longest={LENGTH.comment}
           >
             {({ id: inputId, error: bad, aria }) => (
               <TextField

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { messages } from '@portal/contract/client';
+import { LENGTH, messages } from '@portal/contract/client';
 import { isApiError } from '#shared/api/api-error.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
@@ -14,8 +14,6 @@ import { Field } from '#shared/parts/Field.tsx';
 import { Tag } from '#shared/parts/Tag.tsx';
 import { Problems } from './AuditRunCard.tsx';
 import { useWorkflowName } from '#shared/workflow/use-workflow-name.ts';
-
-const LONGEST_NUMBER = 50;
 
 /** Checks the chain of one record by its number. */
 export function VerifyRecord({ workflows }: { workflows: readonly string[] }) {
@@ -68,7 +66,7 @@ export function VerifyRecord({ workflows }: { workflows: readonly string[] }) {
             </TextField>
           )}
         </Field>
-        <Field name="record" label={t('adminOperation.audit.record')} error={errors.of('record')} typed={record} longest={LONGEST_NUMBER}>
+        <Field name="record" label={t('adminOperation.audit.record')} error={errors.of('record')} typed={record} longest={LENGTH.number}>
           {({ id, error, aria }) => (
             <TextField
               id={id}

@@ -9,7 +9,7 @@ import { planAddress } from '#shared/control-test/plan-address.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { money } from '../scope/scope-data.ts';
 import type { Division } from './CoverageTable.tsx';
-import { gapQuery, type Gap } from './coverage-data.ts';
+import { coverageQuery, type Gap } from './coverage-data.ts';
 
 /** So many controls are offered for one gap before somebody asks for all. */
 const OFFERED = 2;
@@ -34,10 +34,10 @@ export function GapRow({ gap, by, periodId, mayPlan, isSaid }: GapRowProps) {
     by === 'processes' ? '' : list(gap.processes.map(nameOf)),
   ].filter(Boolean);
   const [isWhole, setIsWhole] = useState(false);
-  const whole = useQuery({ ...gapQuery(periodId, gap), enabled: isWhole });
-  const all = whole.data?.gaps.find(({ account, company }) => account.id === gap.account.id && company.id === gap.company.id)?.candidates;
-  const shown = (isWhole && all) || gap.candidates.slice(0, OFFERED);
-  const rest = all && isWhole ? 0 : gap.candidateCount - shown.length;
+  const whole = useQuery({ ...coverageQuery(periodId, gap.company.id, gap.account.id), enabled: isWhole });
+  const all = whole.data?.gaps[0]?.candidates;
+  const shown = all ?? gap.candidates.slice(0, OFFERED);
+  const rest = gap.candidateCount - shown.length;
   // A press after a failure asks again.
   const showAll = () => (whole.error ? void whole.refetch() : setIsWhole(true));
   return (

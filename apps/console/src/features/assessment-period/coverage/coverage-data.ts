@@ -8,12 +8,10 @@ export type Gap = Coverage['gaps'][number];
 
 export const coverageAddress = (id: number, companyId: number | null = null): string =>
   `${assessmentCoveragePage}?Id=${id}${companyId === null ? '' : `&company=${companyId}`}`;
-/** The controls that would close the gaps of one account in one company, all of them: the page's own answer names the first few. */
-export const gapQuery = (id: number, { account, company }: Pick<Gap, 'account' | 'company'>) =>
+/** Coverage of a period; with an account and a company their gap alone, and all controls that would close it: the page's own answer names the first few. */
+export const coverageQuery = (id: number | null, companyId: number | null, accountId: number | null = null) =>
   readQuery(
     routes.getAssessmentCoverage,
-    { query: { id, companyId: company.id, accountId: account.id } },
+    { query: { id, companyId, accountId } },
     { live: ['assessmentPeriod', 'controlTest', 'riskControl'] },
   );
-export const coverageQuery = (id: number | null, companyId: number | null) =>
-  readQuery(routes.getAssessmentCoverage, { query: { id, companyId } }, { live: ['assessmentPeriod', 'controlTest', 'riskControl'] });

@@ -12,9 +12,6 @@ import { Segmented } from '#shared/parts/Segmented.tsx';
 import { PlusIcon, TrashIcon } from '#shared/theme/icons.tsx';
 import { addOption, changeKind, isRight, type QuestionDraft } from './exam-model.ts';
 
-/** Characters of an option that the wire takes. */
-const LONGEST_OPTION = 1000;
-
 export interface QuestionEditorProps {
   question: QuestionDraft;
   onChange: (question: QuestionDraft) => void;
@@ -51,7 +48,7 @@ function OptionEditor({ question, option, name, onChange }: QuestionEditorProps 
       />
       <LimitedInput
         value={option.text}
-        longest={LONGEST_OPTION}
+        longest={lengths.option}
         placeholder={t('exam.edit.option', { key: option.key })}
         onChange={(event) => set({ text: event.target.value })}
         inputProps={{ 'aria-label': t('exam.edit.option', { key: option.key }) }}
@@ -59,7 +56,7 @@ function OptionEditor({ question, option, name, onChange }: QuestionEditorProps 
       <Box sx={{ gridColumn: { xs: '2', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}>
         <LimitedInput
           value={option.textEn}
-          longest={LONGEST_OPTION}
+          longest={lengths.option}
           placeholder={t('exam.edit.optionEn', { key: option.key })}
           onChange={(event) => set({ textEn: event.target.value })}
           inputProps={{ 'aria-label': t('exam.edit.optionEn', { key: option.key }) }}

@@ -1,10 +1,9 @@
-import type { ExamAnswerValue, StartedExam } from '@portal/contract/client';
+import { LENGTH, type ExamAnswerValue, type StartedExam } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { LimitedInput } from '#shared/parts/LimitedInput.tsx';
 import { OptionRow } from '../components/OptionRow.tsx';
-import { LONGEST_ANSWER } from './answer-store.ts';
 
 type Asked = StartedExam['questions'][number];
 
@@ -46,8 +45,8 @@ export function QuestionCard({ question, number, answer, onAnswer }: QuestionCar
           minRows={5}
           maxRows={16}
           value={typeof answer === 'string' ? answer : ''}
-          longest={LONGEST_ANSWER}
-          consequence={t('exam.sit.tooLong', { number: n(LONGEST_ANSWER) })}
+          longest={LENGTH.answer}
+          consequence={t('exam.sit.tooLong', { number: n(LENGTH.answer) })}
           placeholder={t('exam.sit.writeHere')}
           onChange={(event) => onAnswer(event.target.value === '' ? null : event.target.value)}
           inputProps={{ 'aria-labelledby': id }}

@@ -1,17 +1,12 @@
-import type { ExamAnswerValue } from '@portal/contract/client';
+import { cutTo, LENGTH, type ExamAnswerValue } from '@portal/contract/client';
 import { getUserNo } from '#shared/api/session-gate.ts';
-
-/** Characters of a written answer that the wire takes (docs/decisions/knowledge.md). */
-export const LONGEST_ANSWER = 4000;
-/** A cut through a character of two units leaves what no database takes. */
-const HALF_OF_A_PAIR = /[\uD800-\uDBFF]$/;
 
 /**
  * What of an answer is sent: a longer text stays on the screen, where its rest is said to be too much, but one refused answer would keep all others
  * from being saved, and the deadline waits for nobody.
  */
-export const toSent = (answer: ExamAnswerValue): ExamAnswerValue =>
-  typeof answer === 'string' ? answer.slice(0, LONGEST_ANSWER).replace(HALF_OF_A_PAIR, '') : answer;
+export const toSent = (answer: ExamAnswerValue): ExamAnswerValue => (typeof answer === 'string' ? cutTo(answer, LENGTH.answer) : answer);
+
 /** An answer that the server has not acknowledged yet, and when it was given by the server's clock. */
 export interface QueuedAnswer {
   readonly answer: ExamAnswerValue;

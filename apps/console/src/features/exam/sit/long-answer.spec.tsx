@@ -1,13 +1,12 @@
 import { expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { answerField } from '@portal/contract';
+import { answerField, LENGTH } from '@portal/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
-import { LONGEST_ANSWER } from './answer-store.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { sitServices } from './use-sit-exam.ts';
 
@@ -22,8 +21,8 @@ test('an answer that is too long stays whole on the screen, and it is said what 
   await renderPage(<Card />);
   const box = screen.getByRole('textbox', { name: 'Why?' });
   await userEvent.click(box);
-  await userEvent.paste('a'.repeat(LONGEST_ANSWER + 2));
-  expect(box).toHaveValue('a'.repeat(LONGEST_ANSWER + 2));
+  await userEvent.paste('a'.repeat(LENGTH.answer + 2));
+  expect(box).toHaveValue('a'.repeat(LENGTH.answer + 2));
   expect(screen.getByText('2 characters over the limit')).toBeInTheDocument();
   expect(screen.getByText('Only the first 4,000 characters are saved and submitted. Please shorten your answer.')).toBeInTheDocument();
 });
@@ -34,10 +33,10 @@ test('what is sent of it is what the wire takes, so that no other answer waits f
     saveExamAnswers: () => ({ attemptId: 7, sequence: 9, savedAt: at, serverTime: at, deadline: null, stale: [] }),
   });
   // The limit goes through a character of two units.
-  const long = `${'a'.repeat(LONGEST_ANSWER - 1)}😀b`;
+  const long = `${'a'.repeat(LENGTH.answer - 1)}😀b`;
   await sitServices(1).save(7, { 11: { answer: long, sequence: 8 }, 12: { answer: 'short', sequence: 9 } });
   const [{ answers }] = server.sentTo(routes.saveExamAnswers.name as 'saveExamAnswers') as [{ answers: { answer: unknown }[] }];
-  expect(answers.map(({ answer }) => answer)).toEqual(['a'.repeat(LONGEST_ANSWER - 1), 'short']);
-  expect(answerField.safeParse('a'.repeat(LONGEST_ANSWER)).success).toBe(true);
-  expect(answerField.safeParse('a'.repeat(LONGEST_ANSWER + 1)).success).toBe(false);
+  expect(answers.map(({ answer }) => answer)).toEqual(['a'.repeat(LENGTH.answer - 1), 'short']);
+  expect(answerField.safeParse('a'.repeat(LENGTH.answer)).success).toBe(true);
+  expect(answerField.safeParse('a'.repeat(LENGTH.answer + 1)).success).toBe(false);
 });

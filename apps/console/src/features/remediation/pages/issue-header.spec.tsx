@@ -5,7 +5,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { getToasts } from '#shared/feedback/toast-store.ts';
 import { actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
-import { issueColumns } from '../issue-columns.tsx';
+import { issueCard, issueColumns } from '../issue-columns.tsx';
 import IssuePage from './IssuePage.tsx';
 
 const issue: RemediationIssueRow = {
@@ -108,4 +108,14 @@ test.each([
   );
   expect(container).toHaveTextContent(dueOn);
   expect(container.querySelector('span') !== null).toBe(late);
+});
+
+test.each([
+  ['2020-10-15', '2020-10-15', false],
+  ['2020-10-15', '2099-11-02', true],
+  ['2099-10-15', '2099-11-02', false],
+] as const)('on a phone a fix that was due on %s and whose next step is due on %s tells its own day: %s', (dueOn, dutyDueOn, told) => {
+  const row = { ...issue, state: 'pendingVerification', dueOn, dutyDueOn } as unknown as IssueListRow;
+  render(<>{issueCard(row, { t: (key: string) => key, date: (day: string) => day } as never).facts}</>);
+  expect(screen.queryByText(/columns.dueOn/) !== null).toBe(told);
 });

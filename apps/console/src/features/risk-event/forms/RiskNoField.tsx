@@ -1,3 +1,4 @@
+import { LENGTH } from '@portal/contract/client';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -8,7 +9,6 @@ import { TextInput } from '#shared/parts/TextInput.tsx';
 import { CloseIcon, SearchIcon } from '#shared/theme/icons.tsx';
 
 const RiskNoDialog = lazy(() => import('../dialogs/RiskNoDialog.tsx'));
-const LONGEST = 50;
 
 interface RiskNoFieldProps {
   value: string;
@@ -28,7 +28,7 @@ export function RiskNoField({ value, onChange, error }: RiskNoFieldProps) {
         hint={t('riskEvent.form.riskNoHint')}
         error={error}
         typed={value}
-        longest={LONGEST}
+        longest={LENGTH.number}
         aside={
           <Button variant="text" startIcon={<SearchIcon />} onClick={() => setOpen(true)} sx={{ height: 24, px: 1, mr: -1 }}>
             {t('riskEvent.form.find')}

@@ -1,4 +1,4 @@
-import type { StoreItem } from '@portal/contract/client';
+import { LENGTH, type StoreItem } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -23,8 +23,6 @@ import { Field } from '#shared/parts/Field.tsx';
 import { storeChecks, toForm, type StoreForm } from '../store-form.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 
-const longest = 4000;
-const longestNumber = 50;
 const texts = ['riskDescription', 'consequences', 'consequences_EN', 'standardControlDesc'] as const;
 
 /** Adds an item to the risk store, or changes one; its year stays once it is chosen (docs/decisions/risk-events.md). */
@@ -93,7 +91,7 @@ export function StoreItemDialog({ item, onClose }: { item?: StoreItem | undefine
             error={errors.of('ruNo')}
             hint={t('riskStore.ruNoHint')}
             typed={form.ruNo}
-            longest={longestNumber}
+            longest={LENGTH.number}
           >
             {({ id, error, aria }) => (
               <TextField
@@ -117,7 +115,7 @@ export function StoreItemDialog({ item, onClose }: { item?: StoreItem | undefine
             required={name === 'riskDescription'}
             error={errors.of(name)}
             typed={form[name]}
-            longest={longest}
+            longest={LENGTH.longText}
           >
             {({ id, error, aria }) => (
               <TextField

@@ -1,12 +1,10 @@
+import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useId, type ChangeEvent, type KeyboardEvent } from 'react';
 import { useTooLong } from '#shared/forms/use-too-long.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { CloseIcon, SearchIcon } from '#shared/theme/icons.tsx';
-
-/** Characters that a search takes (docs/decisions/machinery.md, Search). */
-export const LONGEST_QUERY = 200;
 
 export interface PaletteFieldProps {
   text: string;
@@ -23,7 +21,7 @@ export interface PaletteFieldProps {
 export function PaletteField({ text, listId, activeId, onText, onComposing, onKeyDown, onClose }: PaletteFieldProps) {
   const { t } = useT();
   const note = useId();
-  const over = useTooLong()(text.trim(), LONGEST_QUERY);
+  const over = useTooLong()(text.trim(), LENGTH.query);
   return (
     <Box
       sx={{

@@ -1,3 +1,4 @@
+import { cutTo, LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { visuallyHidden } from '@mui/utils';
@@ -8,7 +9,7 @@ import { float } from '#shared/theme/tokens.ts';
 import { addressOfResults } from '../api/search.ts';
 import { noteRecent } from '#shared/page/recent-store.ts';
 import type { PaletteItem } from './items.ts';
-import { LONGEST_QUERY, PaletteField } from './PaletteField.tsx';
+import { PaletteField } from './PaletteField.tsx';
 import { HitSkeleton, KeyHints, NothingFound, SearchFailed } from './PaletteNotes.tsx';
 import { PaletteOption } from './PaletteOption.tsx';
 import { usePalette } from './use-palette.ts';
@@ -34,7 +35,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
   const [composing, setComposing] = useState(false);
   const [activeId, setActiveId] = useState<string>();
   // What is over the limit stands in the field and is said to; the rest is looked for.
-  const query = text.trim().slice(0, LONGEST_QUERY);
+  const query = cutTo(text.trim(), LENGTH.query);
   const palette = usePalette(query, composing);
   const items = palette.groups.flatMap((group) => group.items);
   // The active line is known by its item: lines that come later do not move it to another one.

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { messages } from '@portal/contract/client';
+import { LENGTH, messages } from '@portal/contract/client';
 import { routes } from '../../api/routes.ts';
 import { readQuery } from '../../api/use-call.ts';
 import { showToast } from '../../feedback/toast-store.ts';
@@ -14,7 +14,6 @@ import { SelectField, TextAreaField } from '../../forms/fields.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import type { ColumnChoice } from '../columns.ts';
 import type { OwnViews } from '../use-own-views.ts';
-import { LONGEST_VIEW_NAME } from './NameInput.tsx';
 import { useViewCommand } from './use-view-command.ts';
 
 interface RoleDefaultDialogProps {
@@ -69,7 +68,7 @@ export default function RoleDefaultDialog({ own, columns, onClose }: RoleDefault
             name="name"
             label={t('listViews.name')}
             required
-            maxLength={LONGEST_VIEW_NAME}
+            maxLength={LENGTH.viewName}
             value={name}
             onChange={setName}
             error={field === 'name' ? save.error : undefined}

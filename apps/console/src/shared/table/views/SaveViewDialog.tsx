@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { messages } from '@portal/contract/client';
+import { LENGTH, messages } from '@portal/contract/client';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routes } from '../../api/routes.ts';
@@ -17,7 +17,6 @@ import { TextInput } from '../../parts/TextInput.tsx';
 import type { ColumnChoice } from '../columns.ts';
 import type { OwnView } from '../list-settings.ts';
 import { toViewAddress, type OwnViews } from '../use-own-views.ts';
-import { LONGEST_VIEW_NAME } from './NameInput.tsx';
 import { useViewCommand } from './use-view-command.ts';
 import { useViewWords } from './use-view-words.ts';
 
@@ -81,7 +80,7 @@ export default function SaveViewDialog({ own, columns, view, copyOf, onClose }: 
             {lang === 'en' ? ' ' : ''}
             {who}
           </Box>
-          <Field name="name" label={t('listViews.name')} required error={save.error} typed={name} longest={LONGEST_VIEW_NAME}>
+          <Field name="name" label={t('listViews.name')} required error={save.error} typed={name} longest={LENGTH.viewName}>
             {(control) => (
               <TextInput
                 id={control.id}

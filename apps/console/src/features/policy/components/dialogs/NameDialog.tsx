@@ -1,4 +1,4 @@
-import { messages } from '@portal/contract/client';
+import { LENGTH, messages } from '@portal/contract/client';
 import { useState, type ReactNode } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -10,8 +10,6 @@ import { PermissionSource } from '../form/PermissionSource.tsx';
 import { setFolderOpen } from '../tree/open-folders.ts';
 import { Refused } from './Refused.tsx';
 import type { NodeDialogProps } from './NodeDialogs.tsx';
-
-const longest = 200;
 
 interface NameFormProps {
   title: string;
@@ -36,7 +34,7 @@ function NameForm({ title, label, hint, submitLabel, start, required, action, on
   };
   return (
     <FormDialog title={title} submitLabel={submitLabel} busy={action.busy} onSubmit={submit} onClose={onClose}>
-      <Field name="name" label={label} required hint={hint} error={refused} typed={name} longest={longest}>
+      <Field name="name" label={label} required hint={hint} error={refused} typed={name} longest={LENGTH.name}>
         {({ id, error, aria }) => (
           <TextInput
             id={id}

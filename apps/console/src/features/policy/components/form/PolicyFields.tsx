@@ -18,7 +18,6 @@ const columns = {
   gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
   '& > .wide': { gridColumn: '1 / -1' },
 } as const;
-const longestNumber = 50;
 
 export interface PolicyFieldsProps {
   form: PolicyForm;
@@ -90,7 +89,7 @@ export function PolicyFields({ form, upload, saved }: PolicyFieldsProps) {
             value={value.version}
             onChange={(next) => change({ version: next })}
             error={errors.of('version')}
-            maxLength={longestNumber}
+            maxLength={lengths.number}
             {...(saved && { hint: `${t('policy.form.versionNow', { version: saved.version })} · ${t('policy.form.versionHint')}` })}
           />
           <div className="wide">

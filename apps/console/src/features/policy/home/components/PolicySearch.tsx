@@ -1,3 +1,4 @@
+import { isLonger, LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { FormEvent } from 'react';
@@ -7,23 +8,20 @@ import { LimitedInput } from '#shared/parts/LimitedInput.tsx';
 import { SearchIcon } from '#shared/theme/icons.tsx';
 import { addressOfList } from '../../addresses.ts';
 
-/** Characters that a search takes. */
-const LONGEST = 200;
-
 /** Words of a policy's name; they lead to the list of what has them. */
 export function PolicySearch({ words, onWords }: { words: string; onWords: (words: string) => void }) {
   const { t } = useT();
   const navigate = useNavigate();
   const search = (event: FormEvent) => {
     event.preventDefault();
-    if (words.trim().length > LONGEST) return;
+    if (isLonger(words.trim(), LENGTH.name)) return;
     void navigate(addressOfList('/dms/dmslistSearch', { queryParam: words.trim() }));
   };
   return (
     <Box component="form" role="search" onSubmit={search} sx={{ display: 'flex', gap: 1, maxWidth: 640 }}>
       <LimitedInput
         value={words}
-        longest={LONGEST}
+        longest={LENGTH.name}
         onChange={(event) => onWords(event.target.value)}
         placeholder={t('policyHome.search')}
         inputProps={{ 'aria-label': t('policyHome.search'), type: 'search' }}
