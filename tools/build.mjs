@@ -47,7 +47,9 @@ export async function buildChanged({ force = false, log = () => {} } = {}) {
  */
 export async function compileProjects(projects) {
   if (!existsSync(fromRoot('tsconfig.base.json'))) return;
-  await runNode([fromRoot('node_modules/typescript7/bin/tsc'), '-b', ...projects], 'The server does not compile, see above.');
+  // Projects are built beside each other; several checkers within each would infer the same types once more, at almost twice the work.
+  const compiler = [fromRoot('node_modules/typescript7/bin/tsc'), '-b', '--checkers', '1'];
+  await runNode([...compiler, ...projects], 'The server does not compile, see above.');
 }
 
 async function buildServer() {
