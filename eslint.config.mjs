@@ -45,12 +45,7 @@ export default tseslint.config(
       'regexp/no-super-linear-move': ['error', { report: 'potential' }],
     },
   },
-  {
-    files: CODE,
-    languageOptions: { parserOptions: { project: ['tsconfig.spec.json', 'tsconfig.spec.web.json'], tsconfigRootDir: import.meta.dirname } },
-    // A promise that nobody waits for loses its error: it is awaited, or said to be let go with `void`.
-    rules: { '@typescript-eslint/no-floating-promises': 'error' },
-  },
+  // What only types tell is asked of the native compiler, beside ESLint: tools/lint/floating-promises.mjs.
   { files: CODE, plugins: { '@nx': nx }, rules: { [BOUNDARIES]: ['error', buildBoundaryOptions({ tests: false })] } },
   { files: TESTS, plugins: { '@nx': nx }, rules: { [BOUNDARIES]: ['error', buildBoundaryOptions({ tests: true })] } },
   {

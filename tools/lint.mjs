@@ -5,8 +5,7 @@ await bootstrap();
 process.env.NX_DAEMON = 'false';
 process.env.NX_NO_CLOUD = 'true';
 process.chdir(ROOT);
-// Rules and parser look whether ESLint's own program runs them. Otherwise they read the graph of the projects for each file, and keep the
-// compiler's program ready for edits, as an editor needs it: that was half of the time.
+// Rules look whether ESLint's own program runs them. Otherwise they read the graph of the projects for each file.
 process.argv[1] = fromRoot('node_modules/eslint/bin/eslint.js');
 process.exitCode = (await lint(process.argv.slice(2))) ? 0 : 1;
 
@@ -17,6 +16,7 @@ process.exitCode = (await lint(process.argv.slice(2))) ? 0 : 1;
 async function lint(parameters) {
   const { ESLint } = await import('eslint');
   const { createProjectGraphAsync } = await import('@nx/devkit');
+  const { findFloatingPromises, listTypedFiles } = await import('./lint/floating-promises.mjs');
   const { checkTree } = await import('./lint/tree-rules.mjs');
   // The rule about boundaries reads the graph of the projects from where this puts it, and is silent without one.
   await createProjectGraphAsync({ exitOnError: false });
@@ -26,13 +26,20 @@ async function lint(parameters) {
     fix: parameters.includes('--fix'),
     errorOnUnmatchedPattern: false,
   });
-  const results = await eslint.lintFiles(places.length > 0 ? places : ['.']);
+  const [floating, results] = await Promise.all([findFloatingPromises(ROOT, places), eslint.lintFiles(places.length > 0 ? places : ['.'])]);
   await ESLint.outputFixes(results);
   const formatter = await eslint.loadFormatter('stylish');
   const report = await formatter.format(results);
   if (report) console.log(report);
   let good = results.every((result) => result.errorCount === 0 && result.warningCount === 0);
-  for (const { name, problems } of checkTree(ROOT)) {
+  const typed = new Set(listTypedFiles(ROOT));
+  const untyped = results.map(({ filePath }) => filePath).filter((file) => /\.tsx?$/.test(file) && !typed.has(file));
+  const rules = [
+    { name: 'a promise is waited for', problems: floating },
+    { name: 'a tsconfig.spec*.json knows each file with types', problems: untyped },
+    ...checkTree(ROOT),
+  ];
+  for (const { name, problems } of rules) {
     if (problems.length === 0) continue;
     good = false;
     console.log(`✗ ${name}`);
