@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { runnerImport, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { evaluate } from './vite.evaluate.ts';
 
 const contract = fileURLToPath(new URL('../../libs/contract/src/client.ts', import.meta.url));
 const importsRoutes = /import \{[^}]*\broutes\b[^}]*\} from '(?:#shared|[./]*)\/(?:shared\/)?(?:api\/)?routes\.ts'/;
@@ -17,25 +18,26 @@ interface Route {
  * (quality bar: shell ≤ 180 KB) and grows with no area.
  */
 export function inlineRoutes(): Plugin {
-  let table: Readonly<Record<string, Route>> | undefined;
+  let table: Promise<Readonly<Record<string, Route>>> | undefined;
   return {
     name: 'portal-inline-routes',
     enforce: 'pre',
     apply: 'build',
-    async transform(code, id) {
-      if (!/\/apps\/console\/src\/.*\.tsx?$/.test(id) || !importsRoutes.test(code)) return null;
-      table ??= (
-        await runnerImport<{ clientRoutes: Record<string, Route> }>(contract, {
-          resolve: { conditions: ['@portal/source', 'node', 'module', 'default'] },
-          logLevel: 'error',
-        })
-      ).module.clientRoutes;
-      const known = table;
-      return code.replace(use, (text, name: string) => {
-        const route = known[name];
-        if (!route) throw new Error(`${id} calls ${text}, which the contract does not have`);
-        return `(${JSON.stringify(route)})`;
-      });
+    transform: {
+      filter: { id: /\/apps\/console\/src\/.*\.tsx?$/, code: importsRoutes },
+      async handler(code, id) {
+        const known = await (table ??= readTable());
+        return code.replace(use, (text, name: string) => {
+          const route = known[name];
+          if (!route) throw new Error(`${id} calls ${text}, which the contract does not have`);
+          return `(${JSON.stringify(route)})`;
+        });
+      },
     },
   };
+}
+
+async function readTable(): Promise<Readonly<Record<string, Route>>> {
+  const [client] = await evaluate([contract]);
+  return client?.['clientRoutes'] as Readonly<Record<string, Route>>;
 }

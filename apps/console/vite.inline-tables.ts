@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { runnerImport, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { evaluate } from './vite.evaluate.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -18,18 +19,28 @@ const tables: Record<string, string[]> = {
  * (quality bar: shell ≤ 180 KB, list route ≤ 220 KB).
  */
 export function inlineTables(): Plugin {
+  const files = Object.keys(tables);
+  let all: ReturnType<typeof evaluate> | undefined;
+  let isBuild = false;
   return {
     name: 'portal-inline-tables',
     enforce: 'pre',
-    async load(id) {
-      const file = id.split('?')[0] ?? id;
-      const names = tables[file];
-      if (!names) return null;
-      const { module } = await runnerImport<Record<string, unknown>>(file, {
-        resolve: { conditions: ['@portal/source', 'node', 'module', 'default'] },
-        logLevel: 'error',
-      });
-      return names.map((name) => `export const ${name} = ${JSON.stringify(module[name])};`).join('\n');
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    buildStart() {
+      all = undefined;
+    },
+    load: {
+      filter: { id: /\/apps\/console\/src\// },
+      async handler(id) {
+        const file = id.split('?')[0] ?? id;
+        const names = tables[file];
+        if (!names) return null;
+        // While somebody works on the sources each is asked for anew when it has changed.
+        const values = isBuild ? (await (all ??= evaluate(files)))[files.indexOf(file)] : (await evaluate([file]))[0];
+        return names.map((name) => `export const ${name} = ${JSON.stringify(values?.[name])};`).join('\n');
+      },
     },
   };
 }

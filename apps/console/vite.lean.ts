@@ -45,7 +45,10 @@ export function leaveOutUnused(): Plugin {
   return {
     name: 'portal-leave-out-unused',
     enforce: 'pre',
-    load: (id) => leftOut.find(({ file }) => file.test(id.split('?')[0] ?? id))?.code ?? null,
+    load: {
+      filter: { id: /vite\/preload-helper|@mui\// },
+      handler: (id) => leftOut.find(({ file }) => file.test(id.split('?')[0] ?? id))?.code ?? null,
+    },
   };
 }
 
@@ -62,23 +65,28 @@ export function trimRouter(): Plugin {
     name: 'portal-trim-router',
     enforce: 'pre',
     apply: 'build',
-    async resolveId(id, importer, options) {
-      if (!/^react-router(-dom)?(\/|$)/.test(id) && !(id.startsWith('.') && router.test(importer ?? ''))) return null;
-      const found = await this.resolve(id, importer, { ...options, skipSelf: true });
-      return found && { ...found, id: found.id.replace('react-router/dist/development/', 'react-router/dist/production/') };
+    resolveId: {
+      filter: { id: /^(react-router(-dom)?(\/|$)|\.)/ },
+      async handler(id, importer, options) {
+        if (id.startsWith('.') && !router.test(importer ?? '')) return null;
+        const found = await this.resolve(id, importer, { ...options, skipSelf: true });
+        return found && { ...found, id: found.id.replace('react-router/dist/development/', 'react-router/dist/production/') };
+      },
     },
-    transform(code, id) {
-      if (!router.test(id)) return null;
-      const trimmed = code
-        .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
-        .replace(/= (React\d*)\.forwardRef\(/g, '= /* @__PURE__ */ $1.forwardRef(')
-        .replace(frameworkPrefetch, 'link;');
-      return { code: trimmed, map: null };
+    transform: {
+      filter: { id: router },
+      handler(code) {
+        const trimmed = code
+          .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+          .replace(/= (React\d*)\.forwardRef\(/g, '= /* @__PURE__ */ $1.forwardRef(')
+          .replace(frameworkPrefetch, 'link;');
+        return { code: trimmed, map: null };
+      },
     },
   };
 }
 
-const texts = /node_modules\/i18next\/dist\/esm\/i18next\.js$/;
+const texts = /node_modules\/i18next\/dist\/esm\/i18next\.js(\?|$)/;
 const connector = /^class Connector extends EventEmitter \{[\s\S]*?\n\}\n/m;
 const formatter = /^class Formatter \{[\s\S]*?\n\}\n/m;
 
@@ -91,13 +99,15 @@ export function trimTexts(): Plugin {
     name: 'portal-trim-texts',
     enforce: 'pre',
     apply: 'build',
-    transform(code, id) {
-      if (!texts.test(id.split('?')[0] ?? id)) return null;
-      if (!connector.test(code) || !formatter.test(code)) throw new Error('i18next is built otherwise than trimTexts knows it');
-      const trimmed = code
-        .replace(connector, 'class Connector extends EventEmitter {\n  state = {};\n  load(languages, parts, done) { done?.(); }\n}\n')
-        .replace(formatter, 'class Formatter {\n  format(value) { return value; }\n}\n');
-      return { code: trimmed, map: null };
+    transform: {
+      filter: { id: texts },
+      handler(code) {
+        if (!connector.test(code) || !formatter.test(code)) throw new Error('i18next is built otherwise than trimTexts knows it');
+        const trimmed = code
+          .replace(connector, 'class Connector extends EventEmitter {\n  state = {};\n  load(languages, parts, done) { done?.(); }\n}\n')
+          .replace(formatter, 'class Formatter {\n  format(value) { return value; }\n}\n');
+        return { code: trimmed, map: null };
+      },
     },
   };
 }

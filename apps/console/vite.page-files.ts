@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { normalizePath, runnerImport, type InlineConfig, type Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
 import { tabulate, type RoutedPage } from './src/page-files/tabulate.ts';
+import { evaluate } from './vite.evaluate.ts';
 import { buildOneScript } from './vite.one-script.ts';
 
 /** A page with a table loads the grid as soon as it is drawn. */
@@ -15,10 +16,10 @@ interface Listed {
 
 /** The pages of the console as its own sources list them, each with the module that it loads. */
 async function readPages(root: string): Promise<Omit<RoutedPage, 'later'>[]> {
-  const config: InlineConfig = { root, resolve: { conditions: ['@portal/source', 'node', 'module', 'default'] }, logLevel: 'error' };
-  const read = async (file: string) => (await runnerImport<Record<string, readonly Listed[]>>(path.join(root, file), config)).module;
-  const { composedRoutes = [] } = await read('src/app/pages/routes.ts');
-  const { featurePages = [] } = await read('src/app/features.generated.ts');
+  const files = ['src/app/pages/routes.ts', 'src/app/features.generated.ts'].map((file) => path.join(root, file));
+  const [composed, features] = (await evaluate(files, { root })) as Record<string, readonly Listed[]>[];
+  const { composedRoutes = [] } = composed ?? {};
+  const { featurePages = [] } = features ?? {};
   return [...composedRoutes, ...featurePages].map(({ path: address, texts = [], load }) => {
     const module = /["'`]([^"'`]+\.tsx)["'`]/.exec(load.toString())?.[1];
     if (!module) throw new Error(`${address} does not say what it loads`);
