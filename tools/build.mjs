@@ -14,15 +14,15 @@ const SERVER_OUTPUTS = [...Object.values(SERVER_ENTRIES), 'apps/demo/dist/main.j
 /**
  * Builds what has changed: the server's packages with the native TypeScript compiler, the console with Vite.
  *
- * @param {{ force?: boolean, log?: (line: string) => void }} [options]
+ * @param {{ force?: boolean, log?: (line: string) => void, parts?: readonly string[] }} [options] `parts` of the product: server, console
  * @returns {Promise<boolean>} whether anything was built
  * @throws {Error} when a compiler reports errors; they are on the terminal by then
  */
-export async function buildChanged({ force = false, log = () => {} } = {}) {
+export async function buildChanged({ force = false, log = () => {}, parts = ['server', 'console'] } = {}) {
   const steps = [
     { name: 'server', sources: SERVER_SOURCES, outputs: SERVER_OUTPUTS, run: buildServer },
     { name: 'console', sources: CONSOLE_SOURCES, outputs: ['apps/console/dist/index.html'], run: buildConsole },
-  ].filter((step) => step.name !== 'console' || existsSync(fromRoot('apps/console/vite.config.ts')));
+  ].filter(({ name }) => parts.includes(name) && (name !== 'console' || existsSync(fromRoot('apps/console/vite.config.ts'))));
   const due = steps
     .map((step) => ({ ...step, state: ignoreTests(stampSources(step.sources)), stamp: openStamp(step.name) }))
     .filter((step) => force || !isSameState(step.state, step.stamp.read()) || !step.outputs.every((file) => existsSync(fromRoot(file))));

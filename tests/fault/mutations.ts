@@ -4,7 +4,7 @@ const RUNNER = 'libs/platform/dist/workflow/workflow-runner.js';
 
 /**
  * The runner as it is often written: record, step and claim in one transaction, the outbox message in a statement of its own right after
- * the commit. Without a crash nobody sees a difference.
+ * the commit. Without a crash nobody sees a difference. The pause between them is longer than in life, so that few kills are needed to strike it.
  */
 export const outboxAfterCommit: readonly Patch[] = [
   {
@@ -33,7 +33,7 @@ export class WorkflowRunner {`,
         if (messagesOfAction.getStore()) return this.#orRefuse(work);
         const messages = [];
         const result = await messagesOfAction.run(messages, () => this.#orRefuse(work));
-        await new Promise((resolve) => setTimeout(resolve, 40));
+        await new Promise((resolve) => setTimeout(resolve, 250));
         for (const message of messages)
             await this.#sql.query('insert into outbox_message (topic, workflow, subject_id, payload, created_at) values ($1, $2, $3, $4, $5)', message);
         return result;

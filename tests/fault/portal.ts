@@ -8,6 +8,7 @@ import { waitForExit } from '../../tools/runtime/process-identity.mjs';
 import { killTrees, listTree } from './processes.ts';
 import type { Chance } from './random.ts';
 import { pollDatabase } from './poll.ts';
+import { entryOf } from './product.ts';
 import type { RedisProcess } from './redis.ts';
 
 export type Part = 'api' | 'worker' | 'postgres' | 'redis';
@@ -96,8 +97,10 @@ export class Portal implements PortalView {
   async start(struck?: Promise<void>): Promise<void> {
     await this.#place.redis?.start();
     const log = openSync(this.#logFile, 'a');
-    const supervisor = fork(fromRoot('tests/fault/supervise.mjs'), [this.#place.product, String(this.#place.port)], {
-      cwd: this.#place.product,
+    const { product, port } = this.#place;
+    const entries = [entryOf(product, 'api'), entryOf(product, 'worker')];
+    const supervisor = fork(fromRoot('tests/fault/supervise.mjs'), [product, String(port), ...entries], {
+      cwd: product,
       detached: true,
       stdio: ['ignore', log, log, 'ipc'],
       env: this.#environment(),
@@ -143,7 +146,7 @@ export class Portal implements PortalView {
     const log = openSync(this.#logFile, 'a');
     const url = this.#place.database?.product ?? this.databaseUrl;
     const env = { ...this.#environment(), DATABASE_URL: url, PORT: String(this.#place.port) };
-    const child = fork(path.join(this.product, 'apps/worker/dist/main.js'), { cwd: this.product, stdio: ['ignore', log, log, 'ipc'], env });
+    const child = fork(entryOf(this.product, 'worker'), { cwd: this.product, stdio: ['ignore', log, log, 'ipc'], env });
     closeSync(log);
     this.#others.push(child);
     await pollDatabase(this, 'The second worker did not start', async () => {
@@ -222,8 +225,8 @@ export class Portal implements PortalView {
 
   #findPart(part: Exclude<Part, 'redis'>): number | undefined {
     const root = this.#supervisor?.pid;
-    const marks = { api: 'apps/api/dist/main.js', worker: 'apps/worker/dist/main.js', postgres: 'bin/postgres -D' };
-    return root ? listTree(root).find(({ pid, command }) => pid !== root && command.includes(marks[part]))?.pid : undefined;
+    const mark = part === 'postgres' ? 'bin/postgres -D' : entryOf(this.product, part);
+    return root ? listTree(root).find(({ pid, command }) => pid !== root && command.includes(mark))?.pid : undefined;
   }
 
   async forgetConnection(): Promise<void> {

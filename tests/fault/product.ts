@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fromRoot } from '../../tools/runtime/places.mjs';
+import { SERVER_ENTRIES } from '../../tools/runtime/servers.mjs';
 
 /** A change of one compiled file, by which the program shows that its checker would notice. */
 export interface Patch {
@@ -36,6 +37,20 @@ export function copyProduct(folder: string, patches: readonly Patch[] = []): voi
   cpSync(fromRoot('tools'), path.join(folder, 'tools'), { recursive: true });
   cpSync(fromRoot('package.json'), path.join(folder, 'package.json'));
   for (const patch of patches) applyPatch(folder, patch);
+  // The joined files would go on without the patch: the compiled ones run themselves.
+  if (patches.length > 0) for (const server of SERVERS) rmSync(path.join(folder, 'apps', server, 'dist/bundle'), { recursive: true });
+}
+
+const SERVERS = ['api', 'worker'] as const;
+
+/**
+ * What a copy of the product starts: its joined files, as the product itself does; where it has none, the compiled ones.
+ *
+ * @param product folder of the copy
+ */
+export function entryOf(product: string, server: (typeof SERVERS)[number]): string {
+  const joined = path.join(product, SERVER_ENTRIES[server]);
+  return existsSync(joined) ? joined : path.join(product, 'apps', server, 'dist/main.js');
 }
 
 function expandPart(part: string): string[] {

@@ -2,14 +2,12 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const [product, port] = process.argv.slice(2);
+const [product, port, api, worker] = process.argv.slice(2);
 const { createPortal } = await import(pathToFileURL(path.join(product, 'tools/runtime/supervisor.mjs')).href);
-// The compiled files themselves: a copy with a known fault, or of another version, has them changed and not joined anew.
-const entries = { api: path.join(product, 'apps/api/dist/main.js'), worker: path.join(product, 'apps/worker/dist/main.js') };
 const portal = createPortal({
   env: process.env,
   port: Number(port),
-  entries,
+  entries: { api, worker },
   log: (line) => console.log(`${new Date().toISOString()} ${line}`),
 });
 let stopping = false;

@@ -7,6 +7,7 @@ import { MailSink } from '../fault/mail-sink.ts';
 import { OwnDatabase } from '../fault/own-database.ts';
 import { pollDatabase } from '../fault/poll.ts';
 import type { PortalView } from '../fault/portal.ts';
+import { entryOf } from '../fault/product.ts';
 import { RedisProcess } from '../fault/redis.ts';
 import { findPort } from '../fault/stage.ts';
 import { Proxy } from './proxy.ts';
@@ -130,7 +131,7 @@ export class Machines implements PortalView {
   /** Starts a process and waits until it serves or works. */
   async run(machine: Machine): Promise<void> {
     const log = openSync(this.#logOf(machine), 'a');
-    const entry = path.join(this.product, `apps/${machine.kind}/dist/main.js`);
+    const entry = entryOf(this.product, machine.kind);
     const child = fork(entry, { cwd: this.product, stdio: ['ignore', log, log, 'ipc'], env: this.#environment(machine) });
     closeSync(log);
     machine.child = child;

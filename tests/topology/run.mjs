@@ -1,9 +1,9 @@
 // The portal as several processes behind a proxy, and what must hold there. See README.md beside this file.
-import { compileProjects } from '../../tools/build.mjs';
+import { buildChanged } from '../../tools/build.mjs';
 import { runTool } from '../../tools/runtime/tool.mjs';
 
 await runTool(async (parameters) => {
-  if (!parameters.includes('--no-build')) await compileProjects(['apps/api', 'apps/worker', 'libs/testing']);
+  if (!parameters.includes('--no-build')) await buildChanged({ parts: ['server'] });
   const { runProgram } = await import('./program.ts');
   return runProgram(parameters);
 });
