@@ -7,6 +7,7 @@ const ownPortal = portals[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? po
 
 export default defineConfig({
   testDir: './src',
+  build: { external: ['**/libs/**', '**/migrations/**', '**/workflows/**', '**/apps/{api,worker}/**'] },
   testMatch: '**/*.e2e.ts',
   // Twice an hour of looking: a program of its own, `npm run test:sweep`.
   testIgnore: process.env['SWEEP'] === 'on' ? [] : '**/sweep*.e2e.ts',

@@ -71,14 +71,18 @@ const words = {
 async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   const seen: string[] = [];
   await expect(target).toBeVisible();
+  // Found by its role once: to look for it through the whole page at each step takes longer than all else.
+  let element = (await target.elementHandle())!;
   for (let step = 0; step < 150; step += 1) {
-    if (await target.evaluate((element) => element.contains(document.activeElement))) return;
-    await page.keyboard.press(key);
-    seen.push(
-      await page.evaluate(
-        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.slice(0, 30) ?? '',
-      ),
-    );
+    const at = await element.evaluate((one) => {
+      const { activeElement } = document;
+      const name = activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.slice(0, 30) ?? '';
+      return { isThere: one.contains(activeElement), isGone: !one.isConnected, name };
+    });
+    if (at.isThere) return;
+    seen.push(at.name);
+    if (at.isGone) element = (await target.elementHandle())!;
+    else await page.keyboard.press(key);
   }
   throw new Error(`${key} never came to ${target}; it went through ${seen.join(' | ')}`);
 }

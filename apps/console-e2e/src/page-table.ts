@@ -59,3 +59,20 @@ export async function goInside(page: Page, address: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, address);
 }
+
+const nowhere = '/no/such/page';
+
+/** Goes to a page by way of one that is not there, so that what is looked at is the new page and never the one before. */
+export async function openAfresh(page: Page, address: string): Promise<void> {
+  await goInside(page, nowhere);
+  await untilLost(page, true);
+  if (address === nowhere) return;
+  await goInside(page, address);
+  await untilLost(page, false);
+}
+
+/** Looks every few frames: an `expect` waits up to a second between two looks, which sums up over hundreds of pages. */
+async function untilLost(page: Page, lost: boolean): Promise<void> {
+  const isSo = (asked: boolean) => /^(Page not found|找不到这个页面)/.test(document.title) === asked;
+  await page.waitForFunction(isSo, lost, { polling: 50, timeout: 30_000 });
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { walkKeyboard } from './keyboard-walk.ts';
-import { consolePages, goInside, readAccess, recordPages } from './page-table.ts';
+import { consolePages, openAfresh, readAccess, recordPages } from './page-table.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableColors, expectWholeButtons, test } from './portal.ts';
 import { assess, assignControl, pageOf } from './stories.ts';
 
@@ -79,15 +79,6 @@ test('every table shows its last column and the menu of its rows on a desk (en, 
   await Promise.all([lookThrough('admin'), lookThrough('owner')]);
 });
 
-/** Goes to a page by way of one that is not there, so that what is looked at is the new page and never the one before. */
-async function openAfresh(page: Page, path: string): Promise<void> {
-  await goInside(page, '/no/such/page');
-  await expect(page).toHaveTitle(/^(Page not found|找不到这个页面)/);
-  if (path === '/no/such/page') return;
-  await goInside(page, path);
-  await expect(page).not.toHaveTitle(/^(Page not found|找不到这个页面)/);
-}
-
 interface Soundness {
   /** 401 and 404 have a heading as well, and are not what was asked for. */
   readonly isThere?: boolean;
@@ -121,10 +112,7 @@ test('every route opens for whom the server’s menu lets in, and for nobody els
       for (const address of [path, ...(landingOf ? [landingOf] : [])]) {
         const landsOn = path === '/dashboard' && userNo === 'auditor' ? '/AssessmentPeriod/AuditorSeatList' : path;
         expected[address] = mayOpen(entry) ? landsOn : '/401';
-        await goInside(page, '/no/such/page');
-        await expect(page).toHaveTitle(/^Page not found/);
-        await goInside(page, `${address}?kept=1`);
-        await expect(page).not.toHaveTitle(/^Page not found/);
+        await openAfresh(page, `${address}?kept=1`);
         // A page may lead on to another one, as an auditor's home does to his seats: it is the last that counts.
         await page.waitForURL((url) => url.pathname === expected[address], { timeout: 5_000 }).catch(() => undefined);
         outcome[address] = new URL(page.url()).pathname;
