@@ -320,6 +320,18 @@ test('where a command or a page fits, it is not said that nothing was found', as
   expect(screen.queryByText(/Nothing found/)).toBeNull();
 });
 
+test('the record whose whole number stands in the field is the one that Enter opens, though the answer to its last figure is still to come', async () => {
+  const { field, user, router } = await open();
+  answers = (q) => (q === 'rc-2026-00000' ? answer({ groups: [controls] }) : new Promise(() => undefined));
+  await user.type(field, 'rc-2026-00000');
+  await screen.findByRole('option', { name: /RC-2026-000008/ });
+  await user.type(field, '8');
+  expect(activeText()).toContain('RC-2026-000008');
+  await user.keyboard('{Enter}');
+  expect(router.state.location.pathname).not.toBe('/search');
+  expect(closed).toBe(1);
+});
+
 test('Escape closes it; Enter before the answer has come leads to the page of results', async () => {
   const { field, user, router } = await open();
   answers = () => new Promise(() => undefined);

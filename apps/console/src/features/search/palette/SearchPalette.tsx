@@ -8,7 +8,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { float } from '#shared/theme/tokens.ts';
 import { addressOfResults } from '../api/search.ts';
 import { noteRecent } from '#shared/page/recent-store.ts';
-import type { PaletteItem } from './items.ts';
+import { isNumbered, type PaletteItem } from './items.ts';
 import { PaletteField } from './PaletteField.tsx';
 import { HitSkeleton, KeyHints, NothingFound, SearchFailed } from './PaletteNotes.tsx';
 import { PaletteOption } from './PaletteOption.tsx';
@@ -39,7 +39,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
   const palette = usePalette(query, composing);
   const items = palette.groups.flatMap((group) => group.items);
   // The active line is known by its item: lines that come later do not move it to another one.
-  const active = items.find((item) => item.id === activeId) ?? items[0];
+  const active = items.find((item) => item.id === activeId) ?? items.find((item) => isNumbered(item, query)) ?? items[0];
   const optionId = (item: PaletteItem) => `${id}-${item.id.replace(/[^\w-]/g, '_')}`;
   const choose = (item: PaletteItem, elsewhere: boolean) => {
     remember(item);
@@ -57,7 +57,8 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
     if (event.key === 'Enter') {
       event.preventDefault();
       // What is on screen may belong to what was typed before: then the page of results answers what stands in the field.
-      if (active && !(palette.stale && active.type !== 'command')) choose(active, event.ctrlKey || event.metaKey);
+      const isOfBefore = palette.stale && active?.type !== 'command' && !(active && isNumbered(active, query));
+      if (active && !isOfBefore) choose(active, event.ctrlKey || event.metaKey);
       else if (query !== '') choose({ type: 'more', id: 'all', label: '', to: addressOfResults(query) }, event.ctrlKey || event.metaKey);
     } else if (step && items.length > 0 && !event.shiftKey && !(event.key.length < 5 && text !== '' && event.altKey)) {
       event.preventDefault();

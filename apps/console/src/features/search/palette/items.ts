@@ -25,6 +25,9 @@ export interface PaletteGroup {
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
+/** Is it the record whose whole number is typed? Whatever else is still looked for, it is the one that is meant. */
+export const isNumbered = (item: PaletteItem, query: string): boolean => item.type === 'hit' && fold(item.hit.number) === fold(query);
+
 const articles: ReadonlySet<string> = new Set(['a', 'an', 'the']);
 
 /** Words that mean the same, as the texts list them: `new, create; resource, share`. */
