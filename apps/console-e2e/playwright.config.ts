@@ -7,6 +7,7 @@ const ownPortal = portals[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? po
 
 export default defineConfig({
   testDir: './src',
+  // Compiled already: what tests borrow of the servers' packages would be compiled once more for each run.
   build: { external: ['**/libs/**', '**/migrations/**', '**/workflows/**', '**/apps/{api,worker}/**'] },
   testMatch: '**/*.e2e.ts',
   // Twice an hour of looking: a program of its own, `npm run test:sweep`.

@@ -38,17 +38,16 @@ export function copyProduct(folder: string, patches: readonly Patch[] = []): voi
   cpSync(fromRoot('package.json'), path.join(folder, 'package.json'));
   for (const patch of patches) applyPatch(folder, patch);
   // The joined files would go on without the patch: the compiled ones run themselves.
-  if (patches.length > 0) for (const server of SERVERS) rmSync(path.join(folder, 'apps', server, 'dist/bundle'), { recursive: true });
+  if (patches.length > 0)
+    for (const entry of Object.values(SERVER_ENTRIES)) rmSync(path.dirname(path.join(folder, entry)), { recursive: true });
 }
-
-const SERVERS = ['api', 'worker'] as const;
 
 /**
  * What a copy of the product starts: its joined files, as the product itself does; where it has none, the compiled ones.
  *
  * @param product folder of the copy
  */
-export function entryOf(product: string, server: (typeof SERVERS)[number]): string {
+export function entryOf(product: string, server: keyof typeof SERVER_ENTRIES): string {
   const joined = path.join(product, SERVER_ENTRIES[server]);
   return existsSync(joined) ? joined : path.join(product, 'apps', server, 'dist/main.js');
 }

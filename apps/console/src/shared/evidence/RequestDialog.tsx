@@ -1,10 +1,11 @@
+import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { routes } from '../api/routes.ts';
 import { readQuery } from '../api/use-call.ts';
 import { DateField } from '../forms/DateField.tsx';
-import { lengths, TextAreaField } from '../forms/fields.tsx';
+import { TextAreaField } from '../forms/fields.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import { useT } from '../i18n/use-t.ts';
 import { Field } from '../parts/Field.tsx';
@@ -96,7 +97,7 @@ export function RequestDialog<Event extends string>({ action, testIds, onDone }:
         label={t('evidenceRequest.fields.title')}
         required
         single
-        maxLength={lengths.name}
+        maxLength={LENGTH.name}
         value={form.title}
         error={errorOf('title')}
         onChange={(title) => set({ title })}
@@ -105,7 +106,7 @@ export function RequestDialog<Event extends string>({ action, testIds, onDone }:
         name="description"
         label={t('evidenceRequest.fields.description')}
         minRows={2}
-        maxLength={lengths.longText}
+        maxLength={LENGTH.longText}
         value={form.description}
         error={errorOf('description')}
         onChange={(description) => set({ description })}

@@ -133,5 +133,3 @@ export function TextAreaField({
     </Field>
   );
 }
-
-export { LENGTH as lengths } from '@portal/contract/client';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { messages, pageAddress, recordPages, type IssueSeverity } from '@portal/contract/client';
+import { LENGTH, messages, pageAddress, recordPages, type IssueSeverity } from '@portal/contract/client';
 import { useState } from 'react';
 import { findPeople } from '../api/reference.ts';
 import { routes } from '../api/routes.ts';
 import { DateField } from '../forms/DateField.tsx';
-import { lengths, SelectField, TextAreaField } from '../forms/fields.tsx';
+import { SelectField, TextAreaField } from '../forms/fields.tsx';
 import { portalDay } from '../i18n/portal-day.ts';
 import { useT } from '../i18n/use-t.ts';
 import { Field } from '../parts/Field.tsx';
@@ -79,7 +79,7 @@ export function RaiseIssueDialog({ on, action, onDone }: { on: RaisedOn; action:
             value={plan}
             onChange={edit(setPlan)}
             error={errorOf('plan')}
-            maxLength={lengths.longText}
+            maxLength={LENGTH.longText}
           />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '1fr 1fr' } }}>
             <SelectField

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RiskCategoryRow } from '@portal/contract/client';
+import { LENGTH, type RiskCategoryRow } from '@portal/contract/client';
 import { useT } from '../i18n/use-t.ts';
 import { chooseLevel, OTHERS, type CategoryChoice } from './categories.ts';
 import { categoriesQuery } from '../api/reference.ts';
 import type { Option } from '../parts/SelectPill.tsx';
-import { SelectField, TextAreaField, lengths } from '../forms/fields.tsx';
+import { SelectField, TextAreaField } from '../forms/fields.tsx';
 
 export interface CategoryFieldsProps {
   value: CategoryChoice;
@@ -50,7 +50,7 @@ export function ThreeCategories({ value, onChange, names, errorOf }: CategoryFie
             value={value.twoStr}
             onChange={(next) => onChange({ twoStr: next })}
             error={errorOf(names.twoStr)}
-            maxLength={lengths.name}
+            maxLength={LENGTH.name}
           />
           <TextAreaField
             single
@@ -59,7 +59,7 @@ export function ThreeCategories({ value, onChange, names, errorOf }: CategoryFie
             value={value.threeStr}
             onChange={(next) => onChange({ threeStr: next })}
             error={errorOf(names.threeStr)}
-            maxLength={lengths.name}
+            maxLength={LENGTH.name}
           />
         </>
       ) : (

@@ -1,4 +1,4 @@
-import type { PersonRef } from '@portal/contract/client';
+import { LENGTH, type PersonRef } from '@portal/contract/client';
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { findPeople } from '../api/reference.ts';
@@ -9,7 +9,6 @@ import { showToast } from '../feedback/toast-store.ts';
 import { DateField } from '../forms/DateField.tsx';
 import { useFieldErrors } from '../forms/use-field-errors.ts';
 import { portalDay } from '../i18n/portal-day.ts';
-import { lengths } from '../forms/fields.tsx';
 import { useT } from '../i18n/use-t.ts';
 import { Field } from '../parts/Field.tsx';
 import { PersonPicker, type Person } from '../parts/PersonPicker.tsx';
@@ -114,7 +113,7 @@ export default function SubstituteDialog({ forOther = false, away, onClose }: Su
         hint={t('substitute.reasonHint')}
         error={errors.of('reason')}
         typed={reason}
-        longest={lengths.comment}
+        longest={LENGTH.comment}
       >
         {({ id, error, aria }) => (
           <TextInput id={id} error={error} value={reason} onChange={(event) => setReason(event.target.value)} inputProps={aria} />

@@ -1,3 +1,4 @@
+import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
@@ -8,7 +9,6 @@ import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
-import { lengths } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
@@ -100,7 +100,7 @@ export default function LeaveDialog({ person, mode, onClose }: LeaveDialogProps)
           />
         </>
       )}
-      <Field name="reason" label={t('adminPeople.leave.reason')} error={errors.of('reason')} typed={reason} longest={lengths.comment}>
+      <Field name="reason" label={t('adminPeople.leave.reason')} error={errors.of('reason')} typed={reason} longest={LENGTH.comment}>
         {({ id, error: bad, aria }) => (
           <TextField
             id={id}

@@ -1,7 +1,8 @@
+import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { routes } from '#shared/api/routes.ts';
 import { DateField } from '#shared/forms/DateField.tsx';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { useGoBack, useLeaveTo } from '#shared/record/leave-record.ts';
@@ -115,8 +116,8 @@ function PeriodFields({ record }: { record: AssessmentPeriodRecord | undefined }
           form: record ? t('titles.assessmentPeriodEdit') : t('assessmentPeriod.create'),
           content: (
             <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-              {line('title', lengths.name)}
-              {line('titleEn', lengths.name, false)}
+              {line('title', LENGTH.name)}
+              {line('titleEn', LENGTH.name, false)}
               <Box sx={columns}>
                 <SelectField
                   name="kind"

@@ -1,3 +1,4 @@
+import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { routes } from '#shared/api/routes.ts';
 import { readQuery, useCommand } from '#shared/api/use-call.ts';
 import { DateField } from '#shared/forms/DateField.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
-import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { TextAreaField } from '#shared/forms/fields.tsx';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
@@ -73,7 +74,7 @@ export default function CarryOverDialog({ period, onClose }: { period: Assessmen
       label={t(`assessmentPeriod.fields.${name}`)}
       required={required}
       single
-      maxLength={lengths.name}
+      maxLength={LENGTH.name}
       value={form[name]}
       error={errors.of(name)}
       onChange={(next) => set({ [name]: next })}

@@ -1,4 +1,4 @@
-import { accountAssertions, accountFlags } from '@portal/contract/client';
+import { accountAssertions, accountFlags, LENGTH } from '@portal/contract/client';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
@@ -9,7 +9,7 @@ import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
-import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { TextAreaField } from '#shared/forms/fields.tsx';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { scopeAnswers, type AssessmentScope, type ScopeAccount } from './scope-data.ts';
@@ -37,7 +37,7 @@ export default function AccountDialog({ scope, account, onClose }: { scope: Asse
       required={required}
       single={name !== 'codes'}
       hint={hint}
-      maxLength={name === 'codes' ? lengths.longText : lengths.name}
+      maxLength={name === 'codes' ? LENGTH.longText : LENGTH.name}
       value={form[name]}
       error={errors.of(name)}
       onChange={(next) => set({ [name]: next })}

@@ -1,3 +1,4 @@
+import { LENGTH } from '@portal/contract/client';
 import Autocomplete from '@mui/material/Autocomplete';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -5,7 +6,7 @@ import { routes } from '#shared/api/routes.ts';
 import { readQuery, useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { choiceInput } from '#shared/forms/choice-input.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -50,7 +51,7 @@ export default function CompanyDialog({
       label={t(`assessmentScope.companies.fields.${name}`)}
       required={required}
       single
-      maxLength={name === 'currency' ? 3 : lengths.name}
+      maxLength={name === 'currency' ? 3 : LENGTH.name}
       value={form[name]}
       error={errors.of(name)}
       onChange={(next) => set({ [name]: name === 'currency' ? next.toUpperCase() : next })}

@@ -1,3 +1,4 @@
+import { LENGTH } from '@portal/contract/client';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { choiceInput } from '#shared/forms/choice-input.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
@@ -149,7 +150,7 @@ export default function DecideDialog({
         name="reason"
         label={t('assessmentScope.reason')}
         required={decides}
-        maxLength={lengths.comment}
+        maxLength={LENGTH.comment}
         value={reason}
         error={errors.of('reason')}
         onChange={setReason}

@@ -1,4 +1,4 @@
-import { materialityBases } from '@portal/contract/client';
+import { LENGTH, materialityBases } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
@@ -6,7 +6,7 @@ import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { AmountField } from '#shared/forms/AmountField.tsx';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { money, scopeAnswers, type AssessmentScope } from './scope-data.ts';
@@ -69,7 +69,7 @@ export default function MaterialityDialog({
       label={t(`assessmentScope.materialityFields.${name}`)}
       required={required}
       single
-      maxLength={lengths.name}
+      maxLength={LENGTH.name}
       value={form[name]}
       error={errors.of(name)}
       onChange={(next) => set({ [name]: next })}
@@ -126,7 +126,7 @@ export default function MaterialityDialog({
           name="reason"
           label={t('assessmentScope.reason')}
           required
-          maxLength={lengths.comment}
+          maxLength={LENGTH.comment}
           value={form.reason}
           error={errors.of('reason')}
           onChange={(next) => set({ reason: next })}

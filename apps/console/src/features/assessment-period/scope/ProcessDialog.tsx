@@ -1,3 +1,4 @@
+import { LENGTH } from '@portal/contract/client';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useState } from 'react';
@@ -5,7 +6,7 @@ import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { BusinessProcess } from './scope-data.ts';
@@ -44,7 +45,7 @@ export default function ProcessDialog({
       label={t(`assessmentScope.process.fields.${name}`)}
       required={required}
       single
-      maxLength={name === 'code' ? 50 : lengths.name}
+      maxLength={name === 'code' ? 50 : LENGTH.name}
       value={form[name]}
       error={errors.of(name)}
       onChange={(next) => set({ [name]: next })}

@@ -1,8 +1,9 @@
+import { LENGTH } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { request, type RecordAction } from '#shared/record/use-record-action.ts';
@@ -58,7 +59,7 @@ export function ConclusionDialog<Event extends string>({ record, action }: Props
         name="comments"
         label={t('controlTest.conclusionNote')}
         minRows={3}
-        maxLength={lengths.comment}
+        maxLength={LENGTH.comment}
         value={comments}
         error={errorOf('comments')}
         onChange={setComments}

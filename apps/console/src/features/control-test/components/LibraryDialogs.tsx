@@ -1,3 +1,4 @@
+import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -5,7 +6,7 @@ import { useState } from 'react';
 import type { DataOf } from '#shared/api/route-types.ts';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery, useCommand } from '#shared/api/use-call.ts';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { TextInput } from '#shared/parts/TextInput.tsx';
@@ -108,7 +109,7 @@ export function LibraryDialog({ onClose }: { onClose: () => void }) {
           label={t(`controlTest.library.${name === 'title' ? 'name' : name}`)}
           required
           single
-          maxLength={lengths.name}
+          maxLength={LENGTH.name}
           value={form[name]}
           onChange={(value) => setForm({ ...form, [name]: value })}
         />
@@ -123,7 +124,7 @@ export function LibraryDialog({ onClose }: { onClose: () => void }) {
               label={t(`controlTest.library.${name}`)}
               required
               single
-              maxLength={lengths.longText}
+              maxLength={LENGTH.longText}
               value={attribute[name]}
               onChange={(value) => setAttribute(place, { [name]: value })}
             />

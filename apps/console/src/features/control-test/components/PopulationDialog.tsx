@@ -1,3 +1,4 @@
+import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { isApiError } from '#shared/api/api-error.ts';
@@ -6,7 +7,7 @@ import type { DataOf } from '#shared/api/route-types.ts';
 import { routes } from '#shared/api/routes.ts';
 import { upload } from '#shared/api/upload.ts';
 import { DateField } from '#shared/forms/DateField.tsx';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
@@ -187,7 +188,7 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
         label={t('controlTest.population.suppliedBy')}
         required
         single
-        maxLength={lengths.name}
+        maxLength={LENGTH.name}
         value={form.suppliedBy}
         error={errorOf('suppliedBy')}
         onChange={(suppliedBy) => set({ suppliedBy })}
@@ -197,7 +198,7 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
         label={t('controlTest.population.completeness')}
         required
         minRows={2}
-        maxLength={lengths.longText}
+        maxLength={LENGTH.longText}
         value={form.completeness}
         error={errorOf('completeness')}
         onChange={(completeness) => set({ completeness })}

@@ -1,9 +1,10 @@
+import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { request, type RecordAction } from '#shared/record/use-record-action.ts';
@@ -99,7 +100,7 @@ export function SampleDialog<Event extends string>({
       label={t(`controlTest.sample.${name}`)}
       required={required}
       single
-      maxLength={lengths.comment}
+      maxLength={LENGTH.comment}
       value={name === 'size' ? size : form[name]}
       error={errorOf(name)}
       onChange={(next) => set({ [name]: next })}
@@ -163,7 +164,7 @@ export function SampleDialog<Event extends string>({
           label={t('controlTest.sample.chosen')}
           required
           hint={t('controlTest.sample.chosenHint')}
-          maxLength={lengths.longText}
+          maxLength={LENGTH.longText}
           value={form.chosen}
           error={errorOf('chosen')}
           onChange={(chosen) => set({ chosen })}
@@ -175,7 +176,7 @@ export function SampleDialog<Event extends string>({
           label={t('controlTest.sample.reason')}
           required
           minRows={2}
-          maxLength={lengths.comment}
+          maxLength={LENGTH.comment}
           value={form.reason}
           error={errorOf('reason')}
           onChange={(reason) => set({ reason })}

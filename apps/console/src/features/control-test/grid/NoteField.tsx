@@ -1,4 +1,5 @@
-import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { LENGTH } from '@portal/contract/client';
+import { TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { TestItem } from '../api/records.ts';
 import type { Letter } from './typed-results.ts';
@@ -13,7 +14,7 @@ export function NoteField({ item, letter, results }: { item: TestItem; letter: L
       label={t('controlTest.noteOf', { attribute: letter })}
       required
       minRows={2}
-      maxLength={lengths.comment}
+      maxLength={LENGTH.comment}
       value={results.noteOf(item, letter)}
       onChange={(note) => results.setNote(item, letter, note)}
     />

@@ -1,11 +1,11 @@
-import { areaWords, deficiencyAreas, messages, type DeficiencyArea } from '@portal/contract/client';
+import { areaWords, deficiencyAreas, LENGTH, messages, type DeficiencyArea } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { findPeople } from '#shared/api/reference.ts';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Notice } from '#shared/parts/Notice.tsx';
@@ -75,7 +75,7 @@ export function ProposeDialog({ action, statementId }: { action: DialogAction; s
         value={given.title}
         onChange={set('title')}
         error={errorOf('title')}
-        maxLength={lengths.name}
+        maxLength={LENGTH.name}
       />
       <TextAreaField
         single
@@ -84,7 +84,7 @@ export function ProposeDialog({ action, statementId }: { action: DialogAction; s
         value={given.titleEn}
         onChange={set('titleEn')}
         error={errorOf('titleEn')}
-        maxLength={lengths.name}
+        maxLength={LENGTH.name}
       />
       <TextAreaField
         name="description"
@@ -92,7 +92,7 @@ export function ProposeDialog({ action, statementId }: { action: DialogAction; s
         minRows={3}
         value={given.description}
         onChange={set('description')}
-        maxLength={lengths.longText}
+        maxLength={LENGTH.longText}
       />
       {statementId === null && (
         <SelectField

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { messages } from '@portal/contract/client';
+import { LENGTH, messages } from '@portal/contract/client';
 import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
-import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { TextAreaField } from '#shared/forms/fields.tsx';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
@@ -66,7 +66,7 @@ function WithNewIssue({ record, action }: { record: DeficiencyRecord; action: Di
               setPlan(value);
             }}
             error={errorOf('plan')}
-            maxLength={lengths.longText}
+            maxLength={LENGTH.longText}
           />
         </Box>
       )}

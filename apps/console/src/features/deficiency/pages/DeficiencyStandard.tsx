@@ -5,6 +5,7 @@ import {
   baseWords,
   deficiencyAreas,
   groupAmount,
+  LENGTH,
   measureBases,
   proposedRules,
   type DeficiencyArea,
@@ -17,7 +18,7 @@ import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { AmountField } from '#shared/forms/AmountField.tsx';
 import { DraftNote } from '#shared/forms/DraftNote.tsx';
-import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { TextAreaField } from '#shared/forms/fields.tsx';
 import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
 import { useDraft } from '#shared/forms/use-draft.ts';
 import { useFormKeys } from '#shared/forms/use-form-keys.ts';
@@ -200,7 +201,7 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
                 draft.set({ reason: value });
               }}
               error={errorOf('reason')}
-              maxLength={lengths.comment}
+              maxLength={LENGTH.comment}
             />
           )}
           <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('deficiency.standard.note')}</Box>

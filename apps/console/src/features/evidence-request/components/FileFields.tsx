@@ -1,7 +1,8 @@
+import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { DateField } from '#shared/forms/DateField.tsx';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 
@@ -41,7 +42,7 @@ export function FileFields<Fields extends Partial<Description>>({ value, onChang
           name="title"
           label={t('evidenceRequest.fields.evidenceTitle')}
           single
-          maxLength={lengths.name}
+          maxLength={LENGTH.name}
           value={value.title}
           error={errorOf('title')}
           onChange={(title) => set({ title })}
@@ -68,7 +69,7 @@ export function FileFields<Fields extends Partial<Description>>({ value, onChang
         name="source"
         label={t('evidenceRequest.fields.source')}
         single
-        maxLength={lengths.name}
+        maxLength={LENGTH.name}
         value={value.source ?? ''}
         error={errorOf('source')}
         onChange={(source) => set({ source })}

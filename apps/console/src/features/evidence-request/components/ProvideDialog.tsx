@@ -1,9 +1,10 @@
+import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
-import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { TextAreaField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
@@ -126,7 +127,7 @@ export function ProvideDialog<Event extends string>({ record, action, dropped }:
         name="comments"
         label={t('evidenceRequest.fields.comments')}
         minRows={2}
-        maxLength={lengths.comment}
+        maxLength={LENGTH.comment}
         value={comments}
         error={errorOf('comments')}
         onChange={setComments}

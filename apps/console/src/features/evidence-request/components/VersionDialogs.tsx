@@ -1,7 +1,8 @@
+import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
-import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { TextAreaField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
@@ -72,7 +73,7 @@ export function ReplaceDialog<Event extends string>({ record, action }: Props<Ev
         name="note"
         label={t('evidenceRequest.fields.note')}
         single
-        maxLength={lengths.comment}
+        maxLength={LENGTH.comment}
         value={note}
         error={errorOf('note')}
         onChange={setNote}

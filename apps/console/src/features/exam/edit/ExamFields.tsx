@@ -1,8 +1,9 @@
+import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import { findPeople } from '#shared/api/reference.ts';
 import { DateField } from '#shared/forms/DateField.tsx';
-import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { PersonPicker } from '#shared/parts/PersonPicker.tsx';
@@ -35,7 +36,7 @@ export function ExamFields({ value, onChange, errorOf }: ExamFieldsProps) {
             label={t('exam.fields.title')}
             required
             single
-            maxLength={lengths.name}
+            maxLength={LENGTH.name}
             value={value.title}
             error={errorOf('title')}
             onChange={(title) => onChange({ title })}
@@ -44,7 +45,7 @@ export function ExamFields({ value, onChange, errorOf }: ExamFieldsProps) {
             name="titleEn"
             label={t('exam.fields.titleEn')}
             single
-            maxLength={lengths.name}
+            maxLength={LENGTH.name}
             value={value.titleEn}
             error={errorOf('titleEn')}
             onChange={(titleEn) => onChange({ titleEn })}
@@ -53,7 +54,7 @@ export function ExamFields({ value, onChange, errorOf }: ExamFieldsProps) {
             name="description"
             label={t('exam.fields.description')}
             minRows={3}
-            maxLength={lengths.longText}
+            maxLength={LENGTH.longText}
             value={value.description}
             error={errorOf('description')}
             onChange={(description) => onChange({ description })}
@@ -62,7 +63,7 @@ export function ExamFields({ value, onChange, errorOf }: ExamFieldsProps) {
             name="descriptionEn"
             label={t('exam.fields.descriptionEn')}
             minRows={3}
-            maxLength={lengths.longText}
+            maxLength={LENGTH.longText}
             value={value.descriptionEn}
             error={errorOf('descriptionEn')}
             onChange={(descriptionEn) => onChange({ descriptionEn })}

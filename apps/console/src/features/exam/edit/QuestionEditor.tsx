@@ -1,11 +1,11 @@
-import { EXAM_LIMITS, questionKinds, type ExamOption } from '@portal/contract/client';
+import { EXAM_LIMITS, LENGTH, questionKinds, type ExamOption } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import Radio from '@mui/material/Radio';
 import { useId } from 'react';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { LimitedInput } from '#shared/parts/LimitedInput.tsx';
 import { Segmented } from '#shared/parts/Segmented.tsx';
@@ -48,7 +48,7 @@ function OptionEditor({ question, option, name, onChange }: QuestionEditorProps 
       />
       <LimitedInput
         value={option.text}
-        longest={lengths.option}
+        longest={LENGTH.option}
         placeholder={t('exam.edit.option', { key: option.key })}
         onChange={(event) => set({ text: event.target.value })}
         inputProps={{ 'aria-label': t('exam.edit.option', { key: option.key }) }}
@@ -56,7 +56,7 @@ function OptionEditor({ question, option, name, onChange }: QuestionEditorProps 
       <Box sx={{ gridColumn: { xs: '2', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}>
         <LimitedInput
           value={option.textEn}
-          longest={lengths.option}
+          longest={LENGTH.option}
           placeholder={t('exam.edit.optionEn', { key: option.key })}
           onChange={(event) => set({ textEn: event.target.value })}
           inputProps={{ 'aria-label': t('exam.edit.optionEn', { key: option.key }) }}
@@ -102,7 +102,7 @@ export function QuestionEditor({ question, onChange }: QuestionEditorProps) {
           label={t('exam.fields.stem')}
           required
           minRows={2}
-          maxLength={lengths.longText}
+          maxLength={LENGTH.longText}
           value={question.stem}
           onChange={(stem) => set({ stem })}
         />
@@ -110,7 +110,7 @@ export function QuestionEditor({ question, onChange }: QuestionEditorProps) {
           name="stemEn"
           label={t('exam.fields.stemEn')}
           minRows={2}
-          maxLength={lengths.longText}
+          maxLength={LENGTH.longText}
           value={question.stemEn}
           onChange={(stemEn) => set({ stemEn })}
         />
@@ -158,7 +158,7 @@ export function QuestionEditor({ question, onChange }: QuestionEditorProps) {
           label={t('exam.edit.guidance')}
           hint={t('exam.edit.guidanceHint')}
           minRows={2}
-          maxLength={lengths.longText}
+          maxLength={LENGTH.longText}
           value={typeof answer === 'string' ? answer : ''}
           onChange={(value) => set({ answer: value })}
         />

@@ -1,4 +1,4 @@
-import type { ExamResult } from '@portal/contract/client';
+import { LENGTH, type ExamResult } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { isApiError } from '#shared/api/api-error.ts';
 import { routes } from '#shared/api/routes.ts';
 import { showError } from '#shared/api/use-call.ts';
-import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { TextAreaField } from '#shared/forms/fields.tsx';
 import { useDraft } from '#shared/forms/use-draft.ts';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -135,7 +135,7 @@ function Result({ record }: { record: ExamResult }) {
                 label={t('exam.remark.reason')}
                 required
                 minRows={2}
-                maxLength={lengths.comment}
+                maxLength={LENGTH.comment}
                 value={reason}
                 error={errors.of('reason') ?? errors.of('marks')}
                 onChange={(next) => {

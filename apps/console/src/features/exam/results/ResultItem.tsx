@@ -1,6 +1,6 @@
-import type { ExamAnswerValue, ExamResult } from '@portal/contract/client';
+import { LENGTH, type ExamAnswerValue, type ExamResult } from '@portal/contract/client';
 import Box from '@mui/material/Box';
-import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { OptionRow } from '../components/OptionRow.tsx';
 import type { Mark } from './mark-model.ts';
@@ -119,7 +119,7 @@ export function ResultItem({ item, place, isMarked, error, mark, onMark }: Resul
             name={`comment${item.id}`}
             label={t('exam.mark.comment')}
             minRows={2}
-            maxLength={lengths.comment}
+            maxLength={LENGTH.comment}
             value={mark.comment}
             onChange={(comment) => onMark({ comment })}
           />

@@ -1,10 +1,11 @@
+import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useLocation } from 'react-router-dom';
 import { useReference } from '#shared/api/reference.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useSession } from '#shared/api/session.ts';
 import { DateField } from '#shared/forms/DateField.tsx';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { portalDay, portalYear } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { toFields, toValues } from '#shared/list/list-input.ts';
@@ -155,7 +156,7 @@ function CampaignFields({ record }: { record: CampaignRecord | undefined }) {
                 label={t('campaign.fields.name')}
                 required
                 single
-                maxLength={lengths.name}
+                maxLength={LENGTH.name}
                 value={value.name}
                 error={errors.of('name')}
                 onChange={(name) => set({ name })}

@@ -1,10 +1,9 @@
-import { failuresByField, riskControlDraftChecks, type RiskControlRecord, type RiskListRow } from '@portal/contract/client';
+import { failuresByField, LENGTH, riskControlDraftChecks, type RiskControlRecord, type RiskListRow } from '@portal/contract/client';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { call } from '#shared/api/call.ts';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { useReference } from '#shared/api/reference.ts';
 import { routes } from '#shared/api/routes.ts';
-import { lengths } from '#shared/forms/fields.tsx';
 import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { InlinePlace } from '#shared/list/inline/inline-list.ts';
@@ -51,7 +50,7 @@ export default function InlineControlCell({ row, field, anchor, onClose }: Inlin
       ? { kind: 'person' }
       : code
         ? { kind: 'choice', choices: name === 'controlOwnerDeptId' ? items(code) : options(code) }
-        : { kind: 'text', longest: lengths.longText };
+        : { kind: 'text', longest: LENGTH.longText };
   return (
     <Suspense>
       <InlineCell

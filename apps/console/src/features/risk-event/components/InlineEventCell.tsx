@@ -1,10 +1,16 @@
-import { eventTypes, failuresByField, riskEventDraftChecks, type RiskEventRecord, type RiskEventRow } from '@portal/contract/client';
+import {
+  eventTypes,
+  failuresByField,
+  LENGTH,
+  riskEventDraftChecks,
+  type RiskEventRecord,
+  type RiskEventRow,
+} from '@portal/contract/client';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { call } from '#shared/api/call.ts';
 import { createIntent } from '#shared/api/intent-key.ts';
 import { useReference } from '#shared/api/reference.ts';
 import { routes } from '#shared/api/routes.ts';
-import { lengths } from '#shared/forms/fields.tsx';
 import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { InlinePlace } from '#shared/list/inline/inline-list.ts';
@@ -49,8 +55,7 @@ export default function InlineEventCell({ row, field, anchor, onClose }: InlineP
     },
     stale: staleAfterEvent,
   };
-  const control: InlineControl =
-    column === 'title' ? { kind: 'text', longest: lengths.name } : { kind: 'choice', choices: choices[column] };
+  const control: InlineControl = column === 'title' ? { kind: 'text', longest: LENGTH.name } : { kind: 'choice', choices: choices[column] };
   return (
     <Suspense>
       <InlineCell

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import {
   CURRENCY_LIST,
   firstFailure,
+  LENGTH,
   lossEntryChecks,
   lossKinds,
   messages,
@@ -14,7 +15,7 @@ import { useReference } from '#shared/api/reference.ts';
 import { routes } from '#shared/api/routes.ts';
 import { AmountField } from '#shared/forms/AmountField.tsx';
 import { DateField } from '#shared/forms/DateField.tsx';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
@@ -170,7 +171,7 @@ function EntryDialog({ record, entry, action }: LossDialogProps) {
               value={value.note}
               onChange={(note) => change({ note })}
               error={errorOf('note')}
-              maxLength={lengths.comment}
+              maxLength={LENGTH.comment}
             />
           </div>
           <div className="wide">

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { eventTypes, type EventType } from '@portal/contract/client';
+import { eventTypes, LENGTH, type EventType } from '@portal/contract/client';
 import { useReference } from '#shared/api/reference.ts';
 import { DateField } from '#shared/forms/DateField.tsx';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
@@ -90,7 +90,7 @@ function LongText({ value, change, errorOf, name }: EventFieldsProps & { name: '
       value={value[name]}
       onChange={(next) => change({ [name]: next })}
       error={errorOf(name)}
-      maxLength={lengths.longText}
+      maxLength={LENGTH.longText}
     />
   );
 }
@@ -111,7 +111,7 @@ function WhatHappened({ value, change, errorOf }: EventFieldsProps) {
             value={value.title}
             onChange={(title) => change({ title })}
             error={errorOf('title')}
-            maxLength={lengths.name}
+            maxLength={LENGTH.name}
           />
         </div>
         <div className="wide">
@@ -141,7 +141,7 @@ function WhatHappened({ value, change, errorOf }: EventFieldsProps) {
             value={value.description}
             onChange={(description) => change({ description })}
             error={errorOf('description')}
-            maxLength={lengths.longText}
+            maxLength={LENGTH.longText}
           />
         </div>
         <Field name="occurredDate" label={t('riskEvent.field.occurredDate')} required error={errorOf('occurredDate')}>
@@ -196,7 +196,7 @@ function WhereItBelongs({ value, change, errorOf }: EventFieldsProps) {
             value={value.riskCategory1Str}
             onChange={(riskCategory1Str) => change({ riskCategory1Str })}
             error={errorOf('riskCategory1Str')}
-            maxLength={lengths.name}
+            maxLength={LENGTH.name}
           />
         )}
         <SelectField

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { CURRENCY_LIST, messages, nonFinancialImpacts, type NonFinancialImpact } from '@portal/contract/client';
+import { CURRENCY_LIST, LENGTH, messages, nonFinancialImpacts, type NonFinancialImpact } from '@portal/contract/client';
 import { useReference } from '#shared/api/reference.ts';
 import { AmountField } from '#shared/forms/AmountField.tsx';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { Section } from '#shared/parts/Section.tsx';
@@ -119,7 +119,7 @@ export function ImpactFields({ value, change, errorOf, locked = false }: EventFi
             value={value.consequence}
             onChange={(consequence) => change({ consequence })}
             error={errorOf('consequence')}
-            maxLength={lengths.longText}
+            maxLength={LENGTH.longText}
           />
         </div>
       </Box>

@@ -1,10 +1,11 @@
+import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef } from 'react';
 import { findPeople } from '#shared/api/reference.ts';
 import { DateField } from '#shared/forms/DateField.tsx';
-import { TextAreaField, lengths } from '#shared/forms/fields.tsx';
+import { TextAreaField } from '#shared/forms/fields.tsx';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
@@ -57,7 +58,7 @@ export function ActionRows({ value, onChange, errorOf, onError }: ActionRowsProp
             value={action.text}
             onChange={(text) => change(action.key, { text })}
             error={errorOf(rowField(index, 'text'))}
-            maxLength={lengths.longText}
+            maxLength={LENGTH.longText}
             aside={
               <IconButton
                 aria-label={t('riskReport.form.removeAction', { number: index + 1 })}

@@ -1,6 +1,7 @@
+import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { TextAreaField, lengths } from '#shared/forms/fields.tsx';
+import { TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
 import { Field } from '#shared/parts/Field.tsx';
@@ -29,7 +30,7 @@ export function ReportForm({ form, evidence }: { form: RecordForm<ReportValue>; 
       value={value[name]}
       onChange={(next) => set({ [name]: next })}
       error={errors.of(name)}
-      maxLength={lengths.longText}
+      maxLength={LENGTH.longText}
     />
   );
   return (
@@ -55,7 +56,7 @@ export function ReportForm({ form, evidence }: { form: RecordForm<ReportValue>; 
           value={value.acceptanceReason}
           onChange={(acceptanceReason) => set({ acceptanceReason })}
           error={errors.of('acceptanceReason')}
-          maxLength={lengths.longText}
+          maxLength={LENGTH.longText}
         />
       )}
       <Field

@@ -57,8 +57,8 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
     if (event.key === 'Enter') {
       event.preventDefault();
       // What is on screen may belong to what was typed before: then the page of results answers what stands in the field.
-      const isOfBefore = palette.stale && active?.type !== 'command' && !(active && isNumbered(active, query));
-      if (active && !isOfBefore) choose(active, event.ctrlKey || event.metaKey);
+      if (active && (!palette.stale || active.type === 'command' || isNumbered(active, query)))
+        choose(active, event.ctrlKey || event.metaKey);
       else if (query !== '') choose({ type: 'more', id: 'all', label: '', to: addressOfResults(query) }, event.ctrlKey || event.metaKey);
     } else if (step && items.length > 0 && !event.shiftKey && !(event.key.length < 5 && text !== '' && event.altKey)) {
       event.preventDefault();

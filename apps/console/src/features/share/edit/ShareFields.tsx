@@ -1,9 +1,10 @@
+import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { lazy, Suspense } from 'react';
 import { DateField } from '#shared/forms/DateField.tsx';
-import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { EvidenceList, type EvidenceFile } from '#shared/parts/EvidenceList.tsx';
 import { Field } from '#shared/parts/Field.tsx';
@@ -63,7 +64,7 @@ export function ShareFields({ value, onChange, errorOf, files, isNew }: ShareFie
                 label={t(`share.fields.${name}`)}
                 required={name === 'title'}
                 single
-                maxLength={lengths.name}
+                maxLength={LENGTH.name}
                 value={value[name]}
                 error={errorOf(name)}
                 onChange={(next) => onChange({ [name]: next })}

@@ -1,8 +1,9 @@
+import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { useReference } from '#shared/api/reference.ts';
 import { DateField } from '#shared/forms/DateField.tsx';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { Section } from '#shared/parts/Section.tsx';
@@ -69,7 +70,7 @@ export function PolicyFields({ form, upload, saved }: PolicyFieldsProps) {
               value={value.docName}
               onChange={(next) => change({ docName: next })}
               error={errors.of('docName')}
-              maxLength={lengths.name}
+              maxLength={LENGTH.name}
             />
           </div>
           {select('docLevel')}
@@ -89,7 +90,7 @@ export function PolicyFields({ form, upload, saved }: PolicyFieldsProps) {
             value={value.version}
             onChange={(next) => change({ version: next })}
             error={errors.of('version')}
-            maxLength={lengths.number}
+            maxLength={LENGTH.number}
             {...(saved && { hint: `${t('policy.form.versionNow', { version: saved.version })} · ${t('policy.form.versionHint')}` })}
           />
           <div className="wide">
@@ -114,7 +115,7 @@ export function PolicyFields({ form, upload, saved }: PolicyFieldsProps) {
               value={value.comments}
               onChange={(next) => change({ comments: next })}
               error={errors.of('comments')}
-              maxLength={lengths.comment}
+              maxLength={LENGTH.comment}
               minRows={2}
             />
           </div>

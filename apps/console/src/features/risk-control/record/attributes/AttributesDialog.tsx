@@ -7,6 +7,7 @@ import {
   cosoComponents,
   cosoPrinciples,
   cosoWords,
+  LENGTH,
   natureWords,
   type ControlAction,
 } from '@portal/contract/client';
@@ -17,7 +18,7 @@ import { useState } from 'react';
 import { processesQuery } from '#shared/api/processes.ts';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
-import { ChoiceField, lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { ChoiceField, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useSettled } from '#shared/forms/use-settled.ts';
 import { choiceInput } from '#shared/forms/choice-input.tsx';
@@ -202,7 +203,7 @@ function AttributesForm({ attributes, action, onDone }: DialogProps) {
             label={t('controlAttributes.fields.systemName')}
             required
             single
-            maxLength={lengths.name}
+            maxLength={LENGTH.name}
             value={form.systemName}
             error={errorOf('systemName')}
             onChange={(systemName) => set({ systemName })}

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import { messages } from '@portal/contract/client';
+import { LENGTH, messages } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReference } from '#shared/api/reference.ts';
 import { routes } from '#shared/api/routes.ts';
 import { DateField } from '#shared/forms/DateField.tsx';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
@@ -86,7 +86,7 @@ export function DeficiencyDialog({ record, action, onDone }: Omit<RecordDialogsP
                 value={value.remediationPlan}
                 onChange={(remediationPlan) => set({ remediationPlan })}
                 error={errorOf('remediationPlan')}
-                maxLength={lengths.longText}
+                maxLength={LENGTH.longText}
               />
             </>
           )}
@@ -98,7 +98,7 @@ export function DeficiencyDialog({ record, action, onDone }: Omit<RecordDialogsP
             value={value.comments}
             onChange={(comments) => set({ comments })}
             error={errorOf('comments')}
-            maxLength={lengths.comment}
+            maxLength={LENGTH.comment}
           />
         </Box>
       )}

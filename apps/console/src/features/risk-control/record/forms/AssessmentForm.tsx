@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { messages, type RiskControlRecord } from '@portal/contract/client';
+import { LENGTH, messages, type RiskControlRecord } from '@portal/contract/client';
 import { useDeferredValue } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
@@ -12,7 +12,7 @@ import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
 import { ComparePanel } from '#shared/record/ComparePanel.tsx';
 import { isCarried, type AssessmentValue, type CarriedField } from './assessment-model.ts';
-import { SelectField, TextAreaField, lengths } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import type { EvidenceEditor } from '#shared/record/use-evidence.ts';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -88,7 +88,7 @@ export function AssessmentForm({ record, form, evidence, onCopy, copying }: Asse
           value={value.currentControlDesc}
           onChange={(next) => set('currentControlDesc', next)}
           error={errors.of('currentControlDesc')}
-          maxLength={lengths.longText}
+          maxLength={LENGTH.longText}
         />
         <LiveComparison record={record} text={value.currentControlDesc} />
       </div>
@@ -138,7 +138,7 @@ export function AssessmentForm({ record, form, evidence, onCopy, copying }: Asse
           value={value.controlAssessmentComments}
           onChange={(next) => set('controlAssessmentComments', next)}
           error={errors.of('controlAssessmentComments')}
-          maxLength={lengths.comment}
+          maxLength={LENGTH.comment}
         />
       </div>
       <div className="wide">
@@ -166,7 +166,7 @@ export function AssessmentForm({ record, form, evidence, onCopy, copying }: Asse
           value={value.comments}
           onChange={(next) => set('comments', next)}
           error={errors.of('comments')}
-          maxLength={lengths.comment}
+          maxLength={LENGTH.comment}
         />
       </div>
     </Box>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { messages } from '@portal/contract/client';
+import { LENGTH, messages } from '@portal/contract/client';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
@@ -10,7 +10,7 @@ import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 import type { ControlValue } from './control-model.ts';
-import { ChoiceField, SelectField, TextAreaField, lengths } from '#shared/forms/fields.tsx';
+import { ChoiceField, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { OwnerProposal } from './OwnerProposal.tsx';
 import { SimilarControls } from './SimilarControls.tsx';
 import { StoreField } from './StoreField.tsx';
@@ -59,7 +59,7 @@ export function ControlForm({ form, ownerRule, id, ledBy }: ControlFormProps) {
       value={value[name]}
       onChange={(next) => change({ [name]: next })}
       error={errors.of(name)}
-      maxLength={lengths.longText}
+      maxLength={LENGTH.longText}
     />
   );
   const select = (name: ChosenByName) => (

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import type { IssueSeverity } from '@portal/contract/client';
+import { LENGTH, type IssueSeverity } from '@portal/contract/client';
 import { DateField } from '#shared/forms/DateField.tsx';
-import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
@@ -45,7 +45,7 @@ export function FurtherIssues({
             value={issue.plan}
             onChange={(plan) => change(issue.key, { plan })}
             error={errorOf(issueField(place, 'plan'))}
-            maxLength={lengths.longText}
+            maxLength={LENGTH.longText}
             aside={
               <IconButton
                 aria-label={t('riskReview.removeIssue', { number: place + 2 })}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { DEFICIENCY_NONE, DEFICIENCY_WITHOUT_PLAN } from '@portal/contract/client';
+import { DEFICIENCY_NONE, DEFICIENCY_WITHOUT_PLAN, LENGTH } from '@portal/contract/client';
 import { DateField } from '#shared/forms/DateField.tsx';
 import { DraftNote } from '#shared/forms/DraftNote.tsx';
 import { portalDay } from '#shared/i18n/portal-day.ts';
@@ -9,7 +9,7 @@ import { ScoreScale } from '#shared/parts/ScoreScale.tsx';
 import { Section } from '#shared/parts/Section.tsx';
 import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
-import { ChoiceField, TextAreaField, lengths } from '#shared/forms/fields.tsx';
+import { ChoiceField, TextAreaField } from '#shared/forms/fields.tsx';
 import { FurtherIssues } from './FurtherIssues.tsx';
 import { fitsEffectiveness, needsPlan, type ReviewValue } from './review-model.ts';
 import type { RecordForm } from './use-record-form.ts';
@@ -120,7 +120,7 @@ export function ReviewForm({ form }: { form: RecordForm<ReviewValue> }) {
               value={value.remediationPlan}
               onChange={(next) => set('remediationPlan', next)}
               error={errors.of('remediationPlan')}
-              maxLength={lengths.longText}
+              maxLength={LENGTH.longText}
             />
           </div>
         )}
@@ -140,7 +140,7 @@ export function ReviewForm({ form }: { form: RecordForm<ReviewValue> }) {
             value={value.comments}
             onChange={(next) => set('comments', next)}
             error={errors.of('comments')}
-            maxLength={lengths.comment}
+            maxLength={LENGTH.comment}
           />
         </div>
       </Box>
