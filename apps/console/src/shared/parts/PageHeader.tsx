@@ -20,7 +20,11 @@ export function PageHeader({ title, meta, actions }: { title: string; meta?: Rea
         </Typography>
         <Box sx={{ color: 'text.secondary', fontSize: 13, lineHeight: '20px', fontVariantNumeric: 'tabular-nums' }}>{meta}</Box>
       </Box>
-      {actions && <Box sx={{ display: 'flex', gap: 1, flexShrink: 0, maxWidth: '100%', flexWrap: 'wrap' }}>{actions}</Box>}
+      {actions && (
+        <Box sx={{ display: 'flex', columnGap: { xs: 0.5, sm: 1 }, rowGap: 1, flexShrink: 0, maxWidth: '100%', flexWrap: 'wrap' }}>
+          {actions}
+        </Box>
+      )}
     </Box>
   );
 }
