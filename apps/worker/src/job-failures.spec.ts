@@ -1,3 +1,8 @@
+/**
+ * It declares kinds of jobs that the product does not have.
+ *
+ * @jest-environment-options {"freshModules": true}
+ */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

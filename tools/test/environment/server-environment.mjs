@@ -7,19 +7,22 @@ import { keepWorld } from './world-keeper.mjs';
 compileOnce();
 
 /**
- * The world of a test file of the server: the worker's own, on a machine in another zone than the portal's. Packages are loaded once a worker
- * (server-runtime.mjs), so that the objects they make must be of the world the tests run in; the project's own modules are made anew for each
- * file, and what a file changes in the world is given back after it.
+ * The world of a test file of the server: the worker's own, on a machine in another zone than the portal's. Packages and the product's modules are
+ * loaded once a worker (server-runtime.mjs), so that the objects they make must be of the world the tests run in; what a file changes in the world
+ * is given back after it.
  */
 export default class ServerEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
+  /** Said at the head of a test file that changes what modules of the product hold: `@jest-environment-options {"freshModules": true}`. */
+  freshModules;
   #conditions;
   #giveBack;
 
   /** @param {{ projectConfig: import('@jest/types').Config.ProjectConfig }} config */
   constructor({ projectConfig }) {
     this.#giveBack = keepWorld();
+    this.freshModules = Boolean(projectConfig.testEnvironmentOptions.freshModules);
     process.env.TZ = HOSTILE_ZONE;
     this.#conditions = projectConfig.testEnvironmentOptions.customExportConditions;
     this.fakeTimers = new LegacyFakeTimers({
@@ -34,6 +37,8 @@ export default class ServerEnvironment {
   async setup() {}
 
   async teardown() {
+    // What a file has spied on and not given back may be of a module that stays.
+    this.moduleMocker.restoreAllMocks();
     this.fakeTimers.dispose();
     this.fakeTimersModern.dispose();
     this.#giveBack();

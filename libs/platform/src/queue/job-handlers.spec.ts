@@ -1,3 +1,8 @@
+/**
+ * It declares kinds of jobs that the product does not have.
+ *
+ * @jest-environment-options {"freshModules": true}
+ */
 import { expect, test } from '@jest/globals';
 import type { DiscoveryService } from '@nestjs/core';
 import { ConsumerRegistry } from '../outbox/consumer-registry.ts';
