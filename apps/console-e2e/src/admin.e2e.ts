@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '@portal/contract';
-import { expectAccessible, expectNoSidewaysScroll, test } from './portal.ts';
+import { expectAccessible, test } from './portal.ts';
 import { assignControl, findPersonId, press, readRecord, unique } from './stories.ts';
 
 const numberOf = (name: string): string => unique(name).replace(/\s/g, '.');
@@ -82,30 +82,4 @@ test('a new reference value is in the pickers at once, and its place in the list
   const lists = await admin.ask(routes.getReferenceLists);
   const value = lists.flatMap((list) => list.values).find((one) => one.classNameEn === label);
   await admin.ask(routes.setReferenceValueActive, { body: { id: value!.id, active: false } });
-});
-
-// On a phone and in Chinese they are looked at with all other pages (pages.e2e).
-test('the pages of the administration are accessible and fit 1440 px in English', async ({ visit }) => {
-  const { page } = await visit('admin', { width: 1440 });
-  for (const name of [
-    'People',
-    'Leavers',
-    'Departments',
-    'Roles',
-    'References',
-    'ExchangeRates',
-    'Categories',
-    'ChangeLog',
-    'AccessLog',
-    'Queues',
-    'Sessions',
-    'Audit',
-    'Health',
-  ]) {
-    await page.goto(`/admin/${name}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  }
 });

@@ -4,6 +4,7 @@ import { carryOver, leaveOpen, remediateRetestAndClose, type Walk } from './assu
 import { act, actSaying, findAndChoose, chooseSaying, chooseValue, confirm, fill, fillDate } from './assurance-walk.ts';
 import { DEMO_PASSWORD, test } from './portal.ts';
 import { unique } from './stories.ts';
+import { tellIn } from './story-languages.ts';
 
 /** What is pressed on the way, in the words of each language. */
 const words = {
@@ -79,7 +80,7 @@ const words = {
   },
 } as const;
 
-for (const language of ['en', 'zh'] as const)
+for (const language of tellIn('en'))
   test(`a period goes from its materiality to the signed pack and on to the next one (${language})`, async ({ visit }) => {
     test.slow();
     const says = words[language];

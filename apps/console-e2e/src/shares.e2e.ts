@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { routes } from '@portal/contract';
 import { expectAccessible, expectNoSidewaysScroll, test } from './portal.ts';
 import { unique } from './stories.ts';
+import { tellIn } from './story-languages.ts';
 
 const words = {
   en: {
@@ -36,7 +37,7 @@ const words = {
   },
 };
 
-for (const language of ['en', 'zh'] as const) {
+for (const language of tellIn('zh')) {
   const say = words[language];
 
   test(`an article is written, released and read to its end, and the policy is confirmed by a click (${language})`, async ({ visit }) => {

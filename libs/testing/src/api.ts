@@ -40,7 +40,7 @@ export interface TestApi<App extends TestedApplication = TestedApplication> {
  * @param create what makes the application: `createApi` of apps/api
  */
 export async function startTestApi<App extends TestedApplication, Modules>(
-  create: (config: Config, options: { modules?: Modules }) => Promise<App>,
+  create: (config: Config, options: { modules?: Modules; consoleFolder?: string }) => Promise<App>,
   options: TestApiOptions<Modules> = {},
 ): Promise<TestApi<App>> {
   const database = options.database ?? (await createTestDatabase());
@@ -58,7 +58,9 @@ export async function startTestApi<App extends TestedApplication, Modules>(
     SHED_LAG_MS: '0',
     ...options.env,
   });
-  const app = await create(config, options.modules === undefined ? {} : { modules: options.modules });
+  // The console's build is read at the start, which calls do not need; who asks for its files brings a folder of his own.
+  const consoleFolder = path.join(files, 'no-console');
+  const app = await create(config, { consoleFolder, ...(options.modules !== undefined && { modules: options.modules }) });
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   return {
