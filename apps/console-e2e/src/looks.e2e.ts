@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { walkKeyboard } from './keyboard-walk.ts';
-import { expectReadableColors, test } from './portal.ts';
+import { expectReadableColors, isTooLate, test } from './portal.ts';
 
 /** What is looked at on every page is worth no more than what it finds. */
 test('a pale word in the dark, a trap for Tab and a focus without a mark are found where they are planted', async ({ visit }) => {
@@ -33,4 +33,10 @@ test('a pale word in the dark, a trap for Tab and a focus without a mark are fou
   expect(unreached).toContain('button "unmarked"');
   await page.getByRole('button', { name: 'trap' }).evaluate((element) => element.remove());
   expect(unseen.concat((await walkKeyboard(page)).unseen)).toContain('button "unmarked"');
+});
+
+test('only what would begin after the suite’s time is left out', () => {
+  expect(isTooLate({}, 5)).toBe(false);
+  expect(isTooLate({ E2E_BEGUN_UNTIL: '5' }, 5)).toBe(false);
+  expect(isTooLate({ E2E_BEGUN_UNTIL: '5' }, 6)).toBe(true);
 });

@@ -27,12 +27,24 @@ export interface VisitOptions {
 }
 
 interface Fixtures {
+  /** Skips the test, by name, where the suite's time is over. */
+  inTime: void;
   /** Opens a window and signs in by the call; the sign-in page itself has a test of its own. */
   visit(userNo: string, options?: VisitOptions): Promise<Visitor>;
 }
 
+/** Whether a test that begins now would go on when a build machine ends the suite (`tools/test/stages.mjs`). */
+export const isTooLate = (env: NodeJS.ProcessEnv, now = Date.now()): boolean => now > Number(env['E2E_BEGUN_UNTIL'] ?? Infinity);
+
 /** Tests whose windows must show no script error and no failed call of the service. */
 export const test = base.extend<Fixtures>({
+  inTime: [
+    async ({ baseURL: _ }, use, { skip }) => {
+      skip(isTooLate(process.env), 'The suite has run for too long to begin another test');
+      await use();
+    },
+    { auto: true },
+  ],
   visit: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];
