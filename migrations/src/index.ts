@@ -97,6 +97,7 @@ import { Migration20261128231000EventUnits } from './Migration20261128231000Even
 import { Migration20261128232000RiskCoverage } from './Migration20261128232000RiskCoverage.ts';
 import { Migration20261128233000SearchSigns } from './Migration20261128233000SearchSigns.ts';
 import { Migration20261129100000CountsBySnapshot } from './Migration20261129100000CountsBySnapshot.ts';
+import { Migration20261130090000LossCurrencies } from './Migration20261130090000LossCurrencies.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -197,4 +198,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261128232000RiskCoverage', class: Migration20261128232000RiskCoverage },
   { name: 'Migration20261128233000SearchSigns', class: Migration20261128233000SearchSigns },
   { name: 'Migration20261129100000CountsBySnapshot', class: Migration20261129100000CountsBySnapshot },
+  { name: 'Migration20261130090000LossCurrencies', class: Migration20261130090000LossCurrencies },
 ];

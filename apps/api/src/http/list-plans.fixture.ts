@@ -34,6 +34,8 @@ const fills: readonly string[] = [
   `insert into risk_event (id, event_no, state, title, occurred_on, discovered_on, reporter_id, event_type, business_unit, updated_at)
      select ${BASE} + d.n, 'RE-V-' || d.n, (array['pendingApproval', 'identified', 'closed', 'draft'])[1 + d.n % 4], '事件', '2026-01-01', '2026-01-02',
        ${person}, 'actual', 'V-' || d.n % 40, ${at} from ${series(ROWS)}`,
+  `insert into risk_event_loss (event_id, position, kind, entry_date, currency, amount, recorded_by)
+     select ${BASE} + d.n, 1, 'loss', '2026-01-02', case when d.n % 1000 = 7 then 'CHF' else 'CNY' end, 100, $1 from ${series(ROWS)}`,
   `insert into risk_event_worth (event_id, group_net) select ${BASE} + d.n, d.n from ${series(ROWS)}`,
   `insert into risk_report (event_id, report_no, state, escalation_user_id, due_on, updated_at)
      select ${BASE} + d.n, 'RR-V-' || d.n, (array['draft', 'submitted', 'approved'])[1 + d.n % 3], ${person}, '2026-12-01', ${at} from ${series(ROWS)}`,

@@ -59,6 +59,22 @@ const asks: readonly Ask[] = [
     scan('risk_event_unit_idx'),
   ],
   [
+    'events with a loss in a currency of few',
+    'administrator',
+    routes.getRiskEventQueryByPage,
+    () => ({ ...page, currency: 'CHF' }),
+    'risk_event|risk_event_loss',
+    scan('risk_event_currency_idx'),
+  ],
+  [
+    'reports of events with a loss in a currency of few',
+    'administrator',
+    routes.getRiskReportQueryByPage,
+    () => ({ ...page, currency: 'CHF' }),
+    'risk_event|risk_event_loss',
+    scan('risk_event_loss_currency_idx'),
+  ],
+  [
     'events that cost much',
     'administrator',
     routes.getRiskEventQueryByPage,
