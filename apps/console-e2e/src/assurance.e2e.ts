@@ -3,8 +3,7 @@ import { balanceImportColumns, recordPages, routes } from '@portal/contract';
 import { carryOver, leaveOpen, remediateRetestAndClose, type Walk } from './assurance-sequel.ts';
 import { act, actSaying, findAndChoose, chooseSaying, chooseValue, confirm, fill, fillDate } from './assurance-walk.ts';
 import { DEMO_PASSWORD, test } from './portal.ts';
-import { unique } from './stories.ts';
-import { tellIn } from './story-languages.ts';
+import { tellIn, unique } from './stories.ts';
 
 /** What is pressed on the way, in the words of each language. */
 const words = {

@@ -4,8 +4,7 @@ import { expect } from '@playwright/test';
 import { recordPages, routes } from '@portal/contract';
 import { act, chooseValue, confirm, fill } from './assurance-walk.ts';
 import { ownDataDir, test } from './portal.ts';
-import { findPersonId, unique } from './stories.ts';
-import { tellIn } from './story-languages.ts';
+import { findPersonId, tellIn, unique } from './stories.ts';
 
 const words = {
   en: {

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import { routes } from '@portal/contract';
 import { expectAccessible, test } from './portal.ts';
-import { assignControl, pageOf, unique } from './stories.ts';
-import { tellIn } from './story-languages.ts';
+import { assignControl, pageOf, tellIn, unique } from './stories.ts';
 
 /** What people read, by language; the two tell one story. */
 const languages = [

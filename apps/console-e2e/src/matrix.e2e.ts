@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import { routes } from '@portal/contract';
 import { expectAccessible, expectNoSidewaysScroll, test, type Visitor } from './portal.ts';
-import { assess, assignControl, unique } from './stories.ts';
-import { tellIn } from './story-languages.ts';
+import { assess, assignControl, tellIn, unique } from './stories.ts';
 
 const LIST = '/RiskControl/RiskControlList';
 const words = {

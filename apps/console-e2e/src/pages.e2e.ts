@@ -92,13 +92,14 @@ async function expectSound(page: Page, { isThere = true, walked = true, printed 
   if (walked) expect(await walkKeyboard(page), page.url()).toEqual({ unreached: [], unseen: [] });
 }
 
-/** Every table shows its last column and the menu of its rows on a desk. */
+/** At a desk, too, every table shows its last column and the menu of its rows, and what is only there has its names and colours. */
 async function expectToFitDesk(page: Page, width: number): Promise<void> {
   const { height } = page.viewportSize()!;
   await page.setViewportSize({ width: DESK, height });
   await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0);
   // A table gives its columns their widths some frames after it has its own.
   await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 10_000 });
+  await expectAccessible(page);
   await page.setViewportSize({ width, height });
 }
 

@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ACCOUNT_PASSWORD } from '@portal/testing';
-import { expectAccessible, expectNoSidewaysScroll } from './portal.ts';
+import { expectAccessible, expectNoSidewaysScroll, test } from './portal.ts';
 import { startPasskeyPortal, type PasskeyPortal } from './passkey-portal.ts';
 
 let portal: PasskeyPortal;

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '@portal/contract';
 import { expectAccessible, expectNoSidewaysScroll, test } from './portal.ts';
-import { choose, fillDay, unique } from './stories.ts';
-import { tellIn } from './story-languages.ts';
+import { choose, fillDay, tellIn, unique } from './stories.ts';
 
 /** A small PDF that says what it is by its content. */
 function makePdf(text: string, padding = 0): Buffer {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { chromium, expect, test, type Page } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import { routes } from '@portal/contract';
 import { createTestMailServer, eventually } from '@portal/testing';
 import { startInstance, stopInstance } from './own-instance.ts';
-import { DEMO_PASSWORD, signIn, type Visitor } from './portal.ts';
+import { DEMO_PASSWORD, signIn, type Visitor, test } from './portal.ts';
 import { assignControl, fillAssessment, pageOf, pick, readRecord } from './stories.ts';
 
 async function enter(page: Page, userNo: string): Promise<void> {

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '@portal/contract';
 import { expectAccessible, expectNoSidewaysScroll, test, type Visitor } from './portal.ts';
-import { choose, fillDay, findPersonId, press, unique } from './stories.ts';
-import { tellIn } from './story-languages.ts';
+import { choose, fillDay, findPersonId, press, tellIn, unique } from './stories.ts';
 
 const words = {
   en: {

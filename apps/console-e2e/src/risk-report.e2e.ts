@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '@portal/contract';
 import { expectAccessible, expectNoSidewaysScroll, test, type Visitor } from './portal.ts';
-import { assess, assignControl, fillDay, press, readRecord, unique } from './stories.ts';
-import { tellIn } from './story-languages.ts';
+import { assess, assignControl, fillDay, press, readRecord, tellIn, unique } from './stories.ts';
 
 const words = {
   en: {

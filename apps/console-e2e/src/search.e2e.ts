@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, test } from './portal.ts';
-import { assignControl, unique } from './stories.ts';
-import { tellIn } from './story-languages.ts';
+import { assignControl, tellIn, unique } from './stories.ts';
 
 const texts = {
   en: {

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import { routes } from '@portal/contract';
 import { expectAccessible, expectNoSidewaysScroll, test } from './portal.ts';
-import { unique } from './stories.ts';
-import { tellIn } from './story-languages.ts';
+import { tellIn, unique } from './stories.ts';
 
 const words = {
   en: {

@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { oneTimeCode } from '@portal/testing';
-import { expectAccessible, expectNoSidewaysScroll } from './portal.ts';
+import { expectAccessible, expectNoSidewaysScroll, test } from './portal.ts';
 import { startProviderPortal, type ProviderPortal } from './provider-portal.ts';
 
 // One worker has both, so that their portal is started once.

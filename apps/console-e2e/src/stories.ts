@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
-import { routes, type RiskControlRecord, type SavedRecord } from '@portal/contract';
+import { routes, type Language, type RiskControlRecord, type SavedRecord } from '@portal/contract';
 import { expect } from '@playwright/test';
 import type { Visitor } from './portal.ts';
+
+/**
+ * The languages in which a story is told: at every change of the product in one, which half of the stories share; at night in both
+ * (`npm run test:nightly`). What a text says and how long it is in either language is looked at on every page (pages.e2e).
+ */
+export function tellIn(first: Language): readonly Language[] {
+  return process.env['STORY_LANGUAGES'] === 'both' ? ['en', 'zh'] : [first];
+}
 
 let told = 0;
 

@@ -25,7 +25,7 @@ const sourceMaps = new Map();
 export function loadKept(place, current) {
   const known = modules.get(place);
   if (known) return known.exports;
-  const module = { id: place, filename: place, path: path.dirname(place), exports: {}, loaded: false };
+  const module = { filename: place, exports: {} };
   modules.set(place, module);
   try {
     loadForGood(() => run(module, current));
@@ -33,7 +33,6 @@ export function loadKept(place, current) {
     modules.delete(place);
     throw error;
   }
-  module.loaded = true;
   return module.exports;
 }
 
@@ -45,7 +44,7 @@ function run(module, current) {
   const script = new vm.Script(`${head}${code}\n})`, { filename, columnOffset: -head.length });
   const require = (name) => current().requireModule(filename, name);
   require.resolve = (name) => current().resolve(filename, name);
-  script.runInThisContext().call(module.exports, module, module.exports, require, module.path, filename);
+  script.runInThisContext().call(module.exports, module, module.exports, require, path.dirname(filename), filename);
 }
 
 /** @param {Map<string, string>} known of the modules of one test file; a stack may lead through what an earlier one has loaded */

@@ -14,7 +14,7 @@ import {
 import { takeSeat, type DutyName } from '@portal/workflows';
 
 /** How many random worlds; more are asked for by the environment (`npm run test:nightly`). */
-const WORLDS = Number(process.env['HOLDER_WORLDS'] ?? 40);
+const WORLDS = Number(process.env['HOLDER_WORLDS'] ?? 100);
 const today = new Date().toISOString().slice(0, 10);
 
 let database: TestDatabase;

@@ -15,13 +15,12 @@ globalThis.Response ??= class {
   }
 } as unknown as typeof Response;
 
-const EXTERNAL_AUDITOR = { id: 5, name: '外部审计', nameEn: 'External auditor' };
 const entryOf = (path: string, children: MenuNode[] = []): MenuNode => ({ path, children }) as never;
 
 /** The routes as somebody finds them of whom the portal knows who he is, and the menu that the server gives him. */
 function routesFor(menu: MenuNode[], isAuditor: boolean): RouteObject[] {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(sessionQuery.queryKey, { ...buildUser('owner'), ...(isAuditor && { roles: [EXTERNAL_AUDITOR] }) });
+  client.setQueryData(sessionQuery.queryKey, buildUser(isAuditor ? 'auditor' : 'owner'));
   client.setQueryData(menuQuery.queryKey, menu);
   return createRoutes(client);
 }

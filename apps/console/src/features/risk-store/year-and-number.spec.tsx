@@ -114,8 +114,7 @@ test.each([
   ['admin', 'noControl', { riskYear: year - 1 }, false],
   ['admin', 'noControl', { status: 'retired' }, false],
 ] as const)('for %s an item that is %s %o offers a control of it: %s', async (role, coverage, changes, isOffered) => {
-  const user = role === 'auditor' ? { ...buildUser('owner'), roles: [{ id: 5, name: '', nameEn: '' }] } : buildUser(role);
-  stubServer(user as never, { getControlsOfRisk: () => ({ riskYear: year, coverage, hidden: 0, data: [] }) });
+  stubServer(buildUser(role), { getControlsOfRisk: () => ({ riskYear: year, coverage, hidden: 0, data: [] }) });
   await renderPage(
     <Signed>
       <RiskControls item={{ ...item, ...changes }} />

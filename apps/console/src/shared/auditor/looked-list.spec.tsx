@@ -5,7 +5,7 @@ import { buildUser, Signed, stubServer } from '#shared/testing/record-fixture.ts
 import { renderPage } from '#shared/testing/render.tsx';
 import { LookedMark, lookedColumn, lookedFilter } from './looked-list.tsx';
 
-const auditor = { ...buildUser(), roles: [{ id: 5, name: '外部审计师', nameEn: 'External Auditor' }] };
+const auditor = buildUser('auditor');
 const marks = [
   { id: 1, at: '2031-03-01T08:00:00.000Z', rowVersion: 3, changed: false },
   { id: 2, at: '2031-03-01T08:00:00.000Z', rowVersion: 3, changed: true },

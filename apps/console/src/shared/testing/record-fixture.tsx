@@ -21,13 +21,17 @@ export const actor = userEvent.setup({ delay: null, pointerEventsCheck: PointerE
 
 const owner = { id: 7, userNO: 'owner', name: '陈嘉明', englishName: 'Chen Jiaming' };
 const admin = { id: 2, userNO: 'admin', name: '林晓雯', englishName: 'Lin Xiaowen' };
+const people = { owner, admin, auditor: { id: 9, userNO: 'auditor', name: '周敏', englishName: 'Zhou Min' } };
+const roles = {
+  owner: { id: 3, name: '风险责任人', nameEn: 'Risk Owner' },
+  admin: { id: 2, name: '风险管理员', nameEn: 'Risk Administrator' },
+  auditor: { id: 5, name: '外部审计师', nameEn: 'External Auditor' },
+};
 
-export const buildUser = (role: 'admin' | 'owner' = 'owner'): UserInfo => ({
-  ...(role === 'admin' ? admin : owner),
+export const buildUser = (role: keyof typeof people = 'owner'): UserInfo => ({
+  ...people[role],
   avatar: '',
-  roles: [
-    role === 'admin' ? { id: 2, name: '风险管理员', nameEn: 'Risk Administrator' } : { id: 3, name: '风险责任人', nameEn: 'Risk Owner' },
-  ],
+  roles: [roles[role]],
   roleJobs: [],
   isRiskOwner: true,
   language: 'en',
