@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { bootstrap } from './bootstrap.mjs';
 import { ROOT } from './runtime/places.mjs';
@@ -46,6 +47,7 @@ async function main() {
     if (interrupted) return;
     say(`\n── ${name} ──`);
     const startedAt = Date.now();
+    const idleBefore = idleSeconds();
     try {
       const counts = await stages[name]();
       tally.add(counts);
@@ -55,7 +57,9 @@ async function main() {
       tally.add({ failed: 1 });
       broken.push(name);
     }
-    say(`── ${name} took ${Math.round((Date.now() - startedAt) / 1000)} s`);
+    const seconds = (Date.now() - startedAt) / 1000;
+    const idle = (idleSeconds() - idleBefore) / os.cpus().length / Math.max(seconds, 1);
+    say(`── ${name} took ${Math.round(seconds)} s, the processors busy for ${Math.round(100 - 100 * idle)} %`);
   };
   await Promise.all(names.filter((name) => READERS.includes(name)).map(runStage));
   for (const name of names.filter((one) => !READERS.includes(one))) await runStage(name);
@@ -101,6 +105,11 @@ function runProgram({ command, parameters, env = process.env, resultFile }, chil
     });
     child.once('exit', end);
   });
+}
+
+/** Of all processors since the machine began; what the machine does beside the tests is in it. */
+function idleSeconds() {
+  return os.cpus().reduce((sum, { times }) => sum + times.idle, 0) / 1000;
 }
 
 function isOn(value) {

@@ -2,16 +2,19 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { startPostgres } from '../embedded-postgres.mjs';
 import { findChromium } from '../runtime/chromium.mjs';
-import { fromRoot } from '../runtime/places.mjs';
+import { fromRoot, ROOT } from '../runtime/places.mjs';
 import { startInstance } from './portal-instance.mjs';
 import { provideRedis } from './redis.mjs';
 import { HOSTILE_ZONE } from './hostile-zone.mjs';
-import { findRepeats, mergeRepeat, readJestCounts, readPlaywrightCounts } from './tally.mjs';
+import { findRepeats, listLongest, mergeRepeat, readJestCounts, readPlaywrightCounts } from './tally.mjs';
 
 const E2E_CONFIG = 'apps/console-e2e/playwright.config.ts';
 
 /** Browser tests that run at a time, each against a portal of its own: they share no account, no language and no record. */
 const E2E_WORKERS = 2;
+
+/** Suites whose time is told after a whole run. */
+const LONGEST_TOLD = 40;
 
 /**
  * Minutes after which no further browser test is begun under CI: a build machine ends the suite after ninety, and then nothing is known of the tests
@@ -94,6 +97,7 @@ export function describeStages({ run, atEnd, scratch, pattern, strict, say }) {
     const output = path.join(scratch, 'jest.json');
     const exitCode = await jest(output, ...(pattern ? [`--testPathPatterns=${pattern}`, '--passWithNoTests'] : []));
     const results = await repeatFailed(jest, output, exitCode);
+    if (!pattern) say(`\nthe longest suites:\n${listLongest(output, LONGEST_TOLD, ROOT).join('\n')}`);
     await redis?.stop();
     await postgres.stop();
     return sum(counts, results);

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 /** Counts over a whole test run, of stages that are one check each and of suites that bring their own counts. */
 export class Tally {
@@ -34,6 +35,23 @@ export function readJestCounts(file, exitCode) {
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: result.numPendingTests + result.numTodoTests,
   };
+}
+
+/**
+ * What a run that should become shorter is looked at for.
+ *
+ * @param {string} file what Jest wrote with --json
+ * @param {number} most
+ * @param {string} root folder to which the names are relative
+ * @returns {string[]} the suites that took the longest, the longest first, each with its seconds
+ */
+export function listLongest(file, most, root) {
+  if (!existsSync(file)) return [];
+  return JSON.parse(readFileSync(file, 'utf8'))
+    .testResults.map(({ name, startTime, endTime }) => ({ name, seconds: Math.round((endTime - startTime) / 1000) }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, most)
+    .map(({ name, seconds }) => `${seconds} s ${path.relative(root, name)}`);
 }
 
 /** More broken suites than this are no accident of a loaded machine: they are not repeated. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findRepeats, mergeRepeat, readJestCounts, readPlaywrightCounts, Tally } from './tally.mjs';
+import { findRepeats, listLongest, mergeRepeat, readJestCounts, readPlaywrightCounts, Tally } from './tally.mjs';
 
 let folder: string;
 let file: string;
@@ -29,6 +29,12 @@ test('the last line sums over all stages', () => {
 test('jest: tests are counted; a suite that cannot be loaded is one failure, pending and planned ones are skipped', () => {
   writeJest({ numPassedTests: 9, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, numRuntimeErrorTestSuites: 1 });
   expect(readJestCounts(file, 1)).toEqual({ passed: 9, failed: 2, skipped: 3 });
+});
+
+test('jest: the suites that take the longest are told, in their order', () => {
+  const took = (name: string, seconds: number) => ({ name: `/root/${name}`, startTime: 1_000, endTime: 1_000 + seconds * 1_000 });
+  write({ testResults: [took('a.spec.ts', 2), took('b.spec.ts', 30.4), took('c.spec.ts', 9)] });
+  expect(listLongest(file, 2, '/root')).toEqual(['30 s b.spec.ts', '9 s c.spec.ts']);
 });
 
 const suite = (name: string, ...statuses: string[]) => ({
