@@ -12,7 +12,7 @@ const cluster = join(folder, 'postgres');
 export const PEOPLE = 5_000;
 /** What stands in a category of the third level is a 576th of all. */
 const STORE_ITEMS = 1_152;
-const SETTINGS = { shared_buffers: '1GB', max_wal_size: '4GB', random_page_cost: '1.1', effective_cache_size: '8GB' };
+const SETTINGS = { shared_buffers: '4GB', max_wal_size: '4GB', random_page_cost: '1.1', effective_cache_size: '8GB' };
 
 /** @returns {Promise<{ url: string, stop(): Promise<void> }>} a server that keeps what is acknowledged, as in production */
 export async function startServer({ isProfiled = false } = {}) {
