@@ -85,6 +85,12 @@ describe('docker-compose.yml', () => {
     expect(compose.services['postgres']?.environment?.['POSTGRES_INITDB_ARGS']).toMatch(/--encoding=UTF8 --locale=C\.UTF-8/);
   });
 
+  test('the database keeps a quarter of its memory itself, unless it is told another part', () => {
+    const { command, mem_limit: limit } = compose.services['postgres']!;
+    const [, kept] = /shared_buffers=\$\{POSTGRES_SHARED_BUFFERS:-(\d+)GB\}/.exec(String(command)) ?? [];
+    expect(Number(kept) * 4).toBe(Number.parseInt(limit!, 10));
+  });
+
   test('the portal runs in production mode with compiled entry points of this project', () => {
     for (const name of ['api', 'worker'] as const) {
       const service = compose.services[name];
@@ -153,6 +159,7 @@ describe('.env.example', () => {
     'POSTGRES_PASSWORD',
     'POSTGRES_SERVICE_PASSWORD',
     'DATABASE_OWNER_URL',
+    'POSTGRES_SHARED_BUFFERS',
     'REDIS_PASSWORD',
     'OBJECT_STORE_USER',
     'OBJECT_STORE_PASSWORD',

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { toReadableEnglish } from '@portal/contract';
 import { readFileSync } from 'node:fs';
+import { names, quotedCapitals } from './glossary/names.ts';
 import { quoted, quotedMarks, retired } from './glossary/retired.ts';
 import { readSaid, sourcesIn, type Said } from './glossary/said.ts';
 import { allowed, terms } from './glossary/terms.ts';
@@ -80,7 +82,41 @@ test('a half-width mark is found', () => {
 
 test('nothing quoted stays behind', () => {
   const texts = new Set(said.map(({ text }) => text));
-  expect([...quoted, ...quotedMarks].filter((text) => !texts.has(text))).toEqual([]);
+  expect([...quoted, ...quotedMarks, ...quotedCapitals].filter((text) => !texts.has(text))).toEqual([]);
+});
+
+// Sentence case: only the first word of a text has a capital, but for names. What the reference lists store is judged as it is read.
+const titleCase = /\b[A-Z][a-z]+[ -](?:(?:of|and|the) )?[A-Z][a-z]/;
+const findTitleCase = (texts: readonly Said[]): string[] =>
+  texts
+    .filter(({ language, text }) => language === 'en' && !quotedCapitals.includes(text))
+    .map(({ place, text }) => ({ place, text: toReadableEnglish(text) }))
+    .filter(({ text }) => titleCase.test(names.reduce((left, name) => left.replaceAll(name, '…'), text)))
+    .map(({ place, text }) => `${place}: ${text}`);
+
+test('English is written in sentence case everywhere', () => {
+  expect(findTitleCase(said)).toEqual([]);
+  expect(names.filter((name) => !said.some(({ text }) => text.includes(name)))).toEqual([]);
+});
+
+test('title case is found', () => {
+  const seed = (text: string): Said => ({ place: 'seeded', language: 'en', text });
+  for (const text of ['Risk Description', 'Safeguarding of Assets in full', 'The Risk Library'])
+    expect(findTitleCase([seed(text)])).toHaveLength(1);
+  for (const text of ['Risk description', 'Supporting Function', 'IT system', 'Text in Chinese. English follows'])
+    expect(findTitleCase([seed(text)])).toEqual([]);
+});
+
+test('heads of columns are read in both languages, and Chinese around a value', () => {
+  const says = (language: Said['language'], text: string, place: string) =>
+    said.some((one) => one.language === language && one.text === text && one.place === place);
+  const controls = 'libs/risk-control/src/export/control-columns.ts';
+  expect([says('zh', '自评得分', controls), says('en', 'Self-assessment score', controls)]).toEqual([true, true]);
+  const templates = 'libs/contract/src/import/import-file.ts';
+  expect([says('zh', '测试类型', templates), says('en', 'Test type', templates)]).toEqual([true, true]);
+  const papers = 'libs/certification/src/papers/paper-sheets.ts';
+  expect([says('zh', '截止日期', papers), says('en', 'Due', papers)]).toEqual([true, true]);
+  expect(says('zh', '{value}（代{value}）', 'libs/notification/src/events/step-notices.consumer.ts')).toBe(true);
 });
 
 // What stands in lists, templates and arguments by themselves is not among `said`: there the marks between Chinese characters are judged, wherever they stand.

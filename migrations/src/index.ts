@@ -98,6 +98,11 @@ import { Migration20261128232000RiskCoverage } from './Migration20261128232000Ri
 import { Migration20261128233000SearchSigns } from './Migration20261128233000SearchSigns.ts';
 import { Migration20261129100000CountsBySnapshot } from './Migration20261129100000CountsBySnapshot.ts';
 import { Migration20261130090000LossCurrencies } from './Migration20261130090000LossCurrencies.ts';
+import { Migration20261130130000RetestWaits } from './Migration20261130130000RetestWaits.ts';
+import { Migration20261130140000KeyControls } from './Migration20261130140000KeyControls.ts';
+import { Migration20261130200000ReviewTimers } from './Migration20261130200000ReviewTimers.ts';
+import { Migration20261130220000CountsInPortions } from './Migration20261130220000CountsInPortions.ts';
+import { Migration20261130223000WithdrawnPeriods } from './Migration20261130223000WithdrawnPeriods.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -199,4 +204,9 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261128233000SearchSigns', class: Migration20261128233000SearchSigns },
   { name: 'Migration20261129100000CountsBySnapshot', class: Migration20261129100000CountsBySnapshot },
   { name: 'Migration20261130090000LossCurrencies', class: Migration20261130090000LossCurrencies },
+  { name: 'Migration20261130130000RetestWaits', class: Migration20261130130000RetestWaits },
+  { name: 'Migration20261130140000KeyControls', class: Migration20261130140000KeyControls },
+  { name: 'Migration20261130200000ReviewTimers', class: Migration20261130200000ReviewTimers },
+  { name: 'Migration20261130220000CountsInPortions', class: Migration20261130220000CountsInPortions },
+  { name: 'Migration20261130223000WithdrawnPeriods', class: Migration20261130223000WithdrawnPeriods },
 ];

@@ -1,4 +1,4 @@
-import { ControlCounts } from '@portal/risk-control';
+import { ControlCounts, ControlRecount } from '@portal/risk-control';
 import { routes } from '@portal/contract';
 import type { NoticeRegistry } from '@portal/notification';
 import { WorkCalendar, type Sql } from '@portal/platform';
@@ -60,7 +60,7 @@ export function judgeMails(registry: NoticeRegistry, days: readonly MailDay[], d
 
 /** Every kept count against a recount; the recount mends what it finds. */
 export async function checkCounts(sql: Sql): Promise<string[]> {
-  const { figures, cells } = await new ControlCounts(sql).recount();
+  const { figures, cells } = await new ControlRecount(sql, new ControlCounts(sql)).recount();
   return figures + cells > 0 ? [`A recount differs in ${figures} figures of controls and ${cells} kept counts`] : [];
 }
 

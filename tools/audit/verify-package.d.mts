@@ -4,6 +4,8 @@ export interface PackageReport {
   readonly fingerprint: string;
   readonly records: number;
   readonly steps: number;
+  /** Steps of which only the place was checked: their texts stay with the portal. */
+  readonly withheld: number;
   readonly files: number;
   readonly heads: number;
   readonly unsealed: number;

@@ -21,7 +21,7 @@ const UNLISTED = ['index.json', 'index.sig', 'public-key.pem'];
  */
 export async function verifyPackage(place, expectedFingerprint) {
   const problems = [];
-  const report = { problems, fingerprint: '', records: 0, steps: 0, files: 0, heads: 0, unsealed: 0 };
+  const report = { problems, fingerprint: '', records: 0, steps: 0, withheld: 0, files: 0, heads: 0, unsealed: 0 };
   let entries;
   try {
     entries = await openPackage(place, problems);
@@ -111,6 +111,7 @@ async function verifyRecords(entries, index, sums, problems, report) {
       verifyChain(chain, problems);
       verifyFiles(chain, problems);
       report.steps += chain.steps.length;
+      report.withheld += chain.steps.filter((step) => step.withheld).length;
       report.unsealed += verifySealed(chain, sealed, newest, problems);
       const filed = filedIn(chain);
       for (const { path: name, workflow, record: id, file } of record.evidence) {
@@ -195,11 +196,15 @@ function readPacked(file, begin, packed, method) {
 
 /** Verifies and tells. @returns {Promise<number>} the exit code */
 export async function tellPackage(place, expected) {
-  const { problems, fingerprint, records, steps, files, heads, unsealed } = await verifyPackage(place, expected);
+  const { problems, fingerprint, records, steps, withheld, files, heads, unsealed } = await verifyPackage(place, expected);
   for (const problem of problems) console.log(`✗ ${problem}`);
   console.log(
     `${many(records, 'record')} with ${many(steps, 'step')}, ${many(files, 'file')}, ${many(heads, 'daily seal')}, ${many(unsealed, 'step')} not covered by a daily seal yet`,
   );
+  if (withheld > 0)
+    console.log(
+      `${many(withheld, 'step')} without its text, which names records outside the seat that took the package out: only its place was checked`,
+    );
   console.log(`signing key ${fingerprint}${expected ? '' : ' (compare it with the one that the administrators told you)'}`);
   console.log(problems.length === 0 ? 'everything is as it was written' : many(problems.length, 'problem'));
   return problems.length === 0 ? 0 : 1;

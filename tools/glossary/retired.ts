@@ -26,7 +26,7 @@ export const retired: readonly Retired[] = [
   anywhere('Files: ', '1 file, 4 rows, 5 problems'),
   anywhere('cannnot be uploaded', 'The file exceeds 1 MB.'),
   anywhere('Risk category level one cannot be empty', 'Choose category 1'),
-  anywhere('at least six characters', 'Enter your password'),
+  anywhere('must have at least six characters', 'Enter your password'),
   anywhere('Please enter your account', 'Enter your user name'),
   anywhere('Let the browser calculate instead', 'Verify without the picture'),
   anywhere(': Submit fix', 'Fix submitted for verification'),
@@ -108,6 +108,17 @@ export const retired: readonly Retired[] = [
   anywhere('fewer uses than the last time', '… its use count was lower than last time'),
   anywhere('anagement area', 'Area'),
   whole('Risk store no.', 'Risk library no.'),
+  whole('Identified As Risk', 'Confirmed as risk'),
+  whole('Pending Approval', 'Awaiting decision'),
+  whole('To be approved', 'Awaiting decision'),
+  whole('共 0 段代理', '暂无代理'),
+  anywhere('控制有效性自评分', '自评得分'),
+  whole('Control effectiveness', 'Review effectiveness'),
+  whole('Fold small companies', 'Collapse small companies'),
+  anywhere('Likelihood upwards', 'Vertical axis: likelihood. Horizontal axis: impact.'),
+  anywhere('Next of my tasks', 'My next task'),
+  anywhere('已签署或已确认', '已签署或已越级确认'),
+  whole('Second administrator asked', 'Approval of a second administrator requested'),
 ];
 
 /** Said by the wire, as the specification quotes it (docs/decisions/wire.md), or the name of another thing; each must exist, so that none stays behind. */
@@ -120,4 +131,4 @@ export const quoted: readonly string[] = [
 ];
 
 /** Chinese texts that the specification quotes with half-width marks. */
-export const quotedMarks: readonly string[] = ['仅支持上传文件后缀名为 .xlsx, .xls, .csv 的文件.', '仅支持上传一个文件!'];
+export const quotedMarks: readonly string[] = ['仅支持上传文件后缀名为 .xlsx, .xls, .csv 的文件.', '仅支持上传一个文件!', '后果(英文)'];

@@ -31,32 +31,64 @@ function readConsole(): Said[] {
   });
 }
 
-/** Literals of either kind, one or several in brackets. */
-const anyLiteral = String.raw`'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\`(?:[^\`\\]|\\.)*\``;
+/** Literals of either kind on one line, one or several in brackets. */
+const anyLiteral = String.raw`'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\`(?:[^\`\\\n]|\\.)*\``;
 const several = String.raw`\[\s*(?:(?:${anyLiteral}),?\s*)+\]`;
-const listLiterals = (source: string): string[] =>
-  [...source.matchAll(new RegExp(anyLiteral, 'g'))].map(([one]) => one.slice(1, -1).replace(/\$\{[^}]*\}/g, '{value}'));
+/** What a literal says; values put into it are one word each. */
+const readLiteral = (one: string): string => one.slice(1, -1).replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '{value}');
+const listLiterals = (source: string): string[] => [...source.matchAll(new RegExp(anyLiteral, 'g'))].map(([one]) => readLiteral(one));
 
-/** What the service says: a Chinese literal and the English one that follows it as the next argument, `zh` and `en`, or the two sides of a choice. */
+/** The head of a column that says both languages, "截止日期 Due", parted behind its last Chinese character or bracket. */
+const bilingual = /^(.*[\p{Script=Han}）])\s*([^\p{Script=Han}]*)$/u;
+
+/** Heads of columns: `header` with both languages in it, or with `en` and what that was before beside it; and those of working papers. */
+function readHeads(place: string, source: string): Said[] {
+  const beside = new RegExp(String.raw`header:\s*(${anyLiteral}),\s*en:\s*(${anyLiteral})`, 'g');
+  const own = new RegExp(String.raw`(?:header:\s*|\bcolumn\('\w+',\s*)(${anyLiteral})(?!,\s*en:)`, 'g');
+  return [
+    ...[...source.matchAll(beside)].flatMap((match): Said[] => [
+      { place, language: 'zh', text: readLiteral(match[1]!) },
+      { place, language: 'en', text: readLiteral(match[2]!) },
+    ]),
+    ...[...source.matchAll(own)].flatMap((match): Said[] => {
+      const [, zh, en] = bilingual.exec(readLiteral(match[1]!)) ?? [];
+      return zh && en
+        ? [
+            { place, language: 'zh', text: zh },
+            { place, language: 'en', text: en.trim() },
+          ]
+        : [];
+    }),
+  ];
+}
+
+/**
+ * What the service says: a Chinese literal and the English one that follows it as the next argument, `zh` and `en`, the two sides of a choice, heads of
+ * columns, and Chinese around a value.
+ */
 function readService(): Said[] {
-  const pair = new RegExp(String.raw`(?:${literal}),\s*(?:${literal})`, 'g');
-  const named = new RegExp(String.raw`\b(zh|en):\s*(?:${literal})`, 'g');
-  const lists = new RegExp(String.raw`\b(zh|en):\s*(${several})`, 'g');
+  const pair = new RegExp(String.raw`(${anyLiteral}),\s*(${anyLiteral})`, 'g');
+  const named = new RegExp(String.raw`\b(zh|en):\s*(${several}|${anyLiteral})`, 'g');
   const choice = new RegExp(String.raw`\b(?:zh|language === 'zh')\s*\?\s*(${several}|${anyLiteral})\s*:\s*(${several}|${anyLiteral})`, 'g');
+  const around = /`[^`\n]*\$\{[^`\n]*`/g;
   return sourcesIn('workflows/src', 'libs', 'apps/api/src', 'apps/worker/src').flatMap((place): Said[] => {
-    const source = readFileSync(place, 'utf8');
-    const said: Said[] = [];
+    // What a column was called before is read of files alone.
+    const source = readFileSync(place, 'utf8').replace(/\bformerly: (?:text\([^)]*\)|'[^']*')/g, '');
+    const said: Said[] = readHeads(place, source);
     for (const match of source.matchAll(pair)) {
-      const [zh, en] = [match[1] ?? match[2] ?? '', match[3] ?? match[4] ?? ''];
+      const [zh, en] = [readLiteral(match[1]!), readLiteral(match[2]!)];
       if (han.test(zh) && !han.test(en)) said.push({ place, language: 'zh', text: zh }, { place, language: 'en', text: en });
     }
-    for (const match of source.matchAll(lists))
-      said.push(...listLiterals(match[2]!).map((text) => ({ place, language: match[1] as 'zh' | 'en', text })));
     for (const match of source.matchAll(choice)) {
       said.push(...listLiterals(match[1]!).map((text) => ({ place, language: 'zh' as const, text })));
       said.push(...listLiterals(match[2]!).map((text) => ({ place, language: 'en' as const, text })));
     }
-    for (const match of source.matchAll(named)) said.push({ place, language: match[1] as 'zh' | 'en', text: match[2] ?? match[3] ?? '' });
+    for (const match of source.matchAll(named))
+      said.push(...listLiterals(match[2]!).map((text) => ({ place, language: match[1] as 'zh' | 'en', text })));
+    for (const [one] of source.matchAll(around)) {
+      const text = readLiteral(one);
+      if (han.test(text)) said.push({ place, language: 'zh', text });
+    }
     return said;
   });
 }

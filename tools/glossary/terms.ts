@@ -15,13 +15,37 @@ export const terms: readonly Term[] = [
   { en: 'email', zh: '邮件', instead: { en: [/\bmails?\b(?! server)/i, /\be-mails?\b/i], zh: [/电邮|电子邮箱地址/] } },
   { en: 'risk library', zh: '风险库', instead: { en: word('risk store', 'store (?:entry|entries|items?|numbers?|no)'), zh: [/风险仓库/] } },
   { en: 'resource', zh: '知识分享', instead: { en: [/\b(?:new|edit|this|a|the|your|of) shares?\b/i, /^shares?$/i] } },
-  { en: 'task', zh: '待办', instead: { en: word('duty', 'duties') } },
+  {
+    en: 'task',
+    zh: '待办',
+    // What a machine does in the background is a 任务.
+    instead: {
+      en: word('duty', 'duties'),
+      zh: [/(?:待办|未完成|逾期|每类|此类|项|您的|我的|打开|处理|以下|这些)任务/, /任务(?:期限|列表|开始|于)/],
+    },
+  },
   { en: 'unassigned', zh: '待交接', instead: { en: word('without a holder', 'no holder') } },
   { en: 'evidence', zh: '证据', instead: { en: word('execution records?'), zh: [/证明文件|佐证|执行记录/] } },
-  { en: 'due date', zh: '截止日期', instead: { en: word('deadlines?', 'due day') } },
-  { en: 'state', zh: '状态', instead: { en: [/^status$/i] } },
-  { en: 'self-assessment score', zh: '自评得分', instead: { en: word('effectiveness score'), zh: [/控制有效性评分|自评评分/] } },
-  { en: 'review effectiveness', zh: '审核有效性', instead: { en: word('control effectiveness', 'reviewed effectiveness') } },
+  {
+    en: 'due date',
+    zh: '截止日期',
+    // 期限 is a span of days.
+    instead: {
+      en: word('deadlines?', 'due day'),
+      zh: [/到期日/, /(?:整改|验证|审批|报告|签署|当前|措施的)期限/, /^(?:新的?)?期限$/, /期限(?:不早于|不晚于|不能早于|起|止)/],
+    },
+  },
+  { en: 'state', zh: '状态', instead: { en: [/^status$/i], zh: [/流程阶段/, /^(?:情况|状况)$/] } },
+  {
+    en: 'self-assessment score',
+    zh: '自评得分',
+    instead: { en: word('effectiveness score'), zh: [/控制有效性(?:评分|自评分)|自评评分|自评分(?!配)/] },
+  },
+  {
+    en: 'review effectiveness',
+    zh: '审核有效性',
+    instead: { en: word('control effectiveness', 'reviewed effectiveness'), zh: [/控制有效性/] },
+  },
   { en: 'attestation', zh: '制度确认', instead: { en: word('policy confirmations?', 'confirm the policy') } },
   { en: 'due for review', zh: '临近复审', instead: { en: word('close to review'), zh: [/即将复审/] } },
   { en: 'submit (an exam)', zh: '交卷', instead: { en: word('hand(?:ed|ing)? in') } },
@@ -30,7 +54,7 @@ export const terms: readonly Term[] = [
   { en: 'turn on, turn off', zh: '启用、停用', instead: { en: word('switch(?:ed)? (?:on|off)') } },
   { en: 'archive (a year)', zh: '归档', instead: { en: [/\bfile (?:a|this|the) year\b/i, /\bis filed\b/i] } },
   { en: 'reinstate', zh: '恢复有效', instead: { en: word('back into effect') } },
-  { en: 'record', zh: '记录', instead: { en: word('cases?'), zh: [/案例/] } },
+  { en: 'record', zh: '记录', instead: { en: word('cases?'), zh: [/案例|个案|案件/] } },
   { en: 'step log', zh: '流程日志', instead: { zh: [/步骤日志/] } },
   { en: 'risk administrator', zh: '风险管理员', instead: { en: word('risk managers?', 'webmaster'), zh: [/风险经理/] } },
   { en: 'someone, no one, everyone', zh: '有人、无人、所有人', instead: { en: word('somebody', 'nobody', 'everybody', 'anybody') } },
@@ -96,6 +120,21 @@ export const terms: readonly Term[] = [
   { en: 'marker', zh: '评分人', instead: { zh: [/阅卷人/] } },
   { en: 'contact (of a resource)', zh: '联系人', instead: { zh: [/分享负责人|分享由您负责/] } },
   { en: 'daily seal', zh: '每日封存', instead: { en: [/\bdaily heads?\b/i] } },
+  { en: 'manager', zh: '上级', instead: { en: word('leaders?'), zh: [/领导|主管/] } },
+  { en: 'issue owner', zh: '整改负责人', instead: { en: [/^(?:new )?assignee$/i, /\bissue assignee\b/i] } },
+  {
+    en: 'classification (of a deficiency)',
+    zh: '等级',
+    instead: { en: [/^class$/i, /\b(?:the|its|their|proposed|computed|concluded|change) class\b/i, /\bclass concluded\b/i] },
+  },
+  { en: 'open (not closed)', zh: '未关闭', instead: { zh: [/^未结$/] } },
+  { en: 'user no.', zh: '用户编号', instead: { zh: [/人员编号/] } },
+  { en: 'course package', zh: '课件包', instead: { zh: [/课程包/] } },
+  { en: 'type', zh: '类型', instead: { en: [/^kind$/i, /\bkind of (?:test|history|control|period)\b/i] } },
+  { en: 'viewed', zh: '已查看', instead: { en: word('looked at') } },
+  { en: 'full screen', zh: '全屏', instead: { en: word('fullscreen') } },
+  { en: 'respondent', zh: '请求对象', instead: { en: word('addressees?') } },
+  { en: 'assign', zh: '指派', instead: { zh: [/分派/] } },
   { en: 'profit before tax', zh: '利润总额', instead: { zh: [/税前利润/] } },
 ];
 

@@ -4,11 +4,13 @@ import { listMutants, outcomeTable, type Scenario } from './kit/outcome-table.ts
 import { assessmentPeriodWorkflow, type AssessmentPeriodFacts } from './assessment-period.workflow.ts';
 import { person } from './risk-control.scenario.ts';
 
-const facts: AssessmentPeriodFacts = { isActive: true, isNew: false, openWork: 0 };
+const facts: AssessmentPeriodFacts = { isActive: true, isNew: false, openWork: 0, heldBy: 0 };
 const scenarios: Record<string, Scenario<AssessmentPeriodFacts>> = {
   administrator: { actor: person(1, true), facts },
   'administrator, a new one': { actor: person(1, true), facts: { ...facts, isNew: true } },
   'administrator, with work open': { actor: person(1, true), facts: { ...facts, openWork: 3 } },
+  'administrator, with something signed': { actor: person(1, true), facts: { ...facts, heldBy: 1 } },
+  'somebody, with something signed': { actor: person(3), facts: { ...facts, heldBy: 1 } },
   somebody: { actor: person(3), facts },
   'somebody, with work open': { actor: person(3), facts: { ...facts, openWork: 3 } },
   'somebody, a new one': { actor: person(3), facts: { ...facts, isNew: true } },
@@ -16,22 +18,24 @@ const scenarios: Record<string, Scenario<AssessmentPeriodFacts>> = {
   'administrator of a gone one': { actor: person(1, true), facts: { ...facts, isActive: false } },
 };
 
-const nothing = { planning: '', fieldwork: '', concluding: '', signedOff: '' };
-/** Administrators plan and conclude; what is assessed stands still from the conclusions on, and everything once it is signed off: with work still open, only with a reason. */
+const nothing = { planning: '', fieldwork: '', concluding: '', signedOff: '', withdrawn: '' };
+const leading = ({ withdraws, signs = 'SIGN_OFF' }: { withdraws: boolean; signs?: string }) => {
+  const end = withdraws ? ' WITHDRAW>withdrawn' : '';
+  return {
+    planning: `DECIDE_SCOPE EDIT LOAD_BALANCE SET_ACCOUNTS SET_MATERIALITY START>fieldwork${end}`,
+    fieldwork: `CONCLUDE>concluding DECIDE_SCOPE EDIT LOAD_BALANCE SET_ACCOUNTS SET_MATERIALITY${end}`,
+    concluding: `REOPEN>fieldwork ${signs}>signedOff${end}`,
+    signedOff: 'REOPEN>concluding',
+    withdrawn: '',
+  };
+};
+/** Administrators plan and conclude; what is assessed stands still from the conclusions on, and everything once it is signed off: with work still open, only with a reason. A mistaken one ends unassessed while nothing holds it. */
 const expected: Record<string, Record<string, string>> = {
-  administrator: {
-    planning: 'DECIDE_SCOPE EDIT LOAD_BALANCE SET_ACCOUNTS SET_MATERIALITY START>fieldwork',
-    fieldwork: 'CONCLUDE>concluding DECIDE_SCOPE EDIT LOAD_BALANCE SET_ACCOUNTS SET_MATERIALITY',
-    concluding: 'REOPEN>fieldwork SIGN_OFF>signedOff',
-    signedOff: 'REOPEN>concluding',
-  },
+  administrator: leading({ withdraws: true }),
   'administrator, a new one': { ...nothing, planning: 'PLAN' },
-  'administrator, with work open': {
-    planning: 'DECIDE_SCOPE EDIT LOAD_BALANCE SET_ACCOUNTS SET_MATERIALITY START>fieldwork',
-    fieldwork: 'CONCLUDE>concluding DECIDE_SCOPE EDIT LOAD_BALANCE SET_ACCOUNTS SET_MATERIALITY',
-    concluding: 'REOPEN>fieldwork SIGN_OFF_OPEN>signedOff',
-    signedOff: 'REOPEN>concluding',
-  },
+  'administrator, with work open': leading({ withdraws: true, signs: 'SIGN_OFF_OPEN' }),
+  'administrator, with something signed': leading({ withdraws: false }),
+  'somebody, with something signed': nothing,
   somebody: nothing,
   'somebody, with work open': nothing,
   'somebody, a new one': nothing,

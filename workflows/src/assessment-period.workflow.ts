@@ -9,6 +9,8 @@ export interface AssessmentPeriodFacts extends BaseFacts {
   readonly isNew: boolean;
   /** Tests, statements and deficiencies of it that are not concluded; 0 while nobody can sign it off yet. */
   readonly openWork: number;
+  /** Signatures and open findings that keep it from being withdrawn; 0 while nobody can withdraw it (docs/adr/0079). */
+  readonly heldBy: number;
 }
 
 type GuardArguments = GuardInput<AssessmentPeriodFacts>;
@@ -63,12 +65,25 @@ const reopen = step({
   reasonRequired: 'reason',
 });
 
+/** What was begun by mistake ends without having been assessed (docs/adr/0079-a-period-is-withdrawn.md). */
+const withdraw = {
+  guard: 'isAdministratorWithNothingHeld',
+  target: 'withdrawn',
+  meta: step({
+    label: text('撤销', 'Withdraw'),
+    history: text('撤销评价期间', 'Period withdrawn'),
+    destructive: true,
+    reasonRequired: 'reason',
+  }),
+} as const;
+
 /** An assessment period, from its plan to its sign-off: everything of assurance hangs on one (docs/adr/0054). */
 export const assessmentPeriodMachine = setupLifecycle({
   facts: {} as AssessmentPeriodFacts,
   guards: {
     isNewAndAdministrator: (input: GuardArguments) => input.context.isNew && isAdministrator(input),
     isAdministrator: leads,
+    isAdministratorWithNothingHeld: (input: GuardArguments) => leads(input) && input.context.heldBy === 0,
     isAdministratorWithNothingOpen: (input: GuardArguments) => leads(input) && input.context.openWork === 0,
     isAdministratorWithWorkOpen: (input: GuardArguments) => leads(input) && input.context.openWork > 0,
   },
@@ -89,6 +104,7 @@ export const assessmentPeriodMachine = setupLifecycle({
           meta: step({ label: text('开始测试', 'Start fieldwork'), history: text('进入测试阶段', 'Fieldwork started'), button: 'filled' }),
         },
         ...scoping,
+        WITHDRAW: withdraw,
       },
     },
     fieldwork: {
@@ -104,6 +120,7 @@ export const assessmentPeriodMachine = setupLifecycle({
           }),
         },
         ...scoping,
+        WITHDRAW: withdraw,
       },
     },
     concluding: {
@@ -126,16 +143,20 @@ export const assessmentPeriodMachine = setupLifecycle({
           }),
         },
         REOPEN: { guard: 'isAdministrator', target: 'fieldwork', meta: reopen },
+        WITHDRAW: withdraw,
       },
     },
     signedOff: {
       meta: state({ label: text('已签署', 'Signed off'), tone: 'green', glyph: 'check', isEnd: true }),
       on: { REOPEN: { guard: 'isAdministrator', target: 'concluding', meta: reopen } },
     },
+    withdrawn: { meta: state({ label: text('已撤销', 'Withdrawn'), tone: 'neutral', glyph: 'slash', isEnd: true }) },
   },
 });
 
 export const assessmentPeriodWorkflow = defineWorkflow('assessmentPeriod', assessmentPeriodMachine, text('评价期间', 'Assessment period'));
+/** A period at no end: what hangs on it may go on. */
+export const openPeriodStates = statesOf(assessmentPeriodWorkflow, ({ isEnd }) => !isEnd);
 /** A period is under way while the records that hang on it bring it on: it is planned no longer, and not signed off. */
 export const periodStatesUnderWay = statesOf(assessmentPeriodWorkflow, ({ restsOn }) => restsOn === 'others');
 export type AssessmentPeriodWorkflow = typeof assessmentPeriodWorkflow;

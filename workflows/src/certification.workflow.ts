@@ -58,7 +58,7 @@ const reopenByFact = {
   target: 'reopened',
   meta: step({
     label: text('因事实变化重新打开', 'Reopen'),
-    history: text('所签署的事实已变化，需要重新签署', 'Reopened because a signed fact changed'),
+    history: text('所依据的事实已变化，需要重新签署', 'Reopened because an underlying fact changed'),
     system: true,
   }),
 } as const;

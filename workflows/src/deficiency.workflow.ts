@@ -35,7 +35,7 @@ const reopen = {
 } as const;
 const aggregated = step({
   label: text('汇总', 'Aggregate'),
-  history: text('因汇总而改变建议等级', 'Proposed class changed by aggregation'),
+  history: text('因汇总而改变建议等级', 'Proposed classification changed by aggregation'),
   system: true,
 });
 /** It goes on in the next period, whoever works on it (docs/adr/0066-what-the-next-period-takes-along.md). */
@@ -116,8 +116,8 @@ export const deficiencyMachine = setupLifecycle({
         CHANGE_CLASS: {
           guard: 'isEvaluator',
           meta: step({
-            label: text('调整等级', 'Change class'),
-            history: text('调整缺陷等级', 'Class changed'),
+            label: text('调整等级', 'Change classification'),
+            history: text('调整缺陷等级', 'Classification changed'),
             button: 'outlined',
             reasonRequired: 'reason',
             isWork: true,
@@ -137,7 +137,7 @@ export const deficiencyMachine = setupLifecycle({
           target: 'concluded',
           meta: step({
             label: text('认定', 'Conclude'),
-            history: text('认定缺陷等级', 'Class concluded'),
+            history: text('认定缺陷等级', 'Classification finalised'),
             button: 'filled',
             isVerdict: true,
           }),

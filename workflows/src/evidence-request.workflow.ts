@@ -23,8 +23,8 @@ const whileOpen = {
   REASSIGN: {
     guard: 'manages',
     meta: step({
-      label: text('更换对象、请求人或期限', 'Reassign'),
-      history: text('更换对象、请求人或期限', 'Addressee, requester or due date changed'),
+      label: text('更换对象、请求人或截止日期', 'Reassign'),
+      history: text('更换对象、请求人或截止日期', 'Respondent, requester or due date changed'),
       timers: 'restart',
     }),
   },

@@ -17,7 +17,7 @@ type GuardArguments = GuardInput<RemediationIssueFacts>;
 
 const extend = {
   guard: 'isIndependentAdministrator',
-  meta: step({ label: text('延期', 'Extend'), history: text('延长整改期限', 'Due date extended'), timers: 'restart', isVerdict: true }),
+  meta: step({ label: text('延期', 'Extend'), history: text('延后整改截止日期', 'Due date extended'), timers: 'restart', isVerdict: true }),
 } as const;
 const cancel = {
   guard: 'isIndependentAdministrator',

@@ -40,7 +40,7 @@ const assessmentEvents = {
     guard: 'isAdministrator',
     meta: step({
       label: text('延期', 'Extend'),
-      history: text('延长自评期限', 'Due date of the self-assessment extended'),
+      history: text('延后自评截止日期', 'Due date of the self-assessment extended'),
       timers: 'dated',
       reasonRequired: 'reason',
     }),
@@ -226,7 +226,7 @@ export const riskControlMachine = setupLifecycle({
       },
     },
     reviewing: {
-      meta: state({ label: text('待审核', 'In review'), tone: 'amber', glyph: 'threeQuarter', duty: 'review' }),
+      meta: state({ label: text('待审核', 'Awaiting review'), tone: 'amber', glyph: 'threeQuarter', duty: 'review' }),
       on: {
         REVIEW_CLOSED: {
           guard: 'isSystem',

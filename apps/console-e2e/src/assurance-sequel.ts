@@ -131,6 +131,8 @@ export async function remediateRetestAndClose(walk: Walk, deficiencyId: number):
   await page.goto(place);
   await act(page, says.recordRetest);
   await chooseSaying(page, dialog, 'testId');
+  // The table asks for two quarters of operation; the story is told on one day.
+  await fill(dialog, 'shortReason', '付款审批已上线，期间每笔均已审批 Approval is live, and each payment was approved');
   await confirm(page);
   await expect.poll(async () => (await read()).state).toBe('retested');
   await judge.page.goto(place);
@@ -149,8 +151,8 @@ export async function leaveOpen({ admin, judge, tester, mark }: Walk, periodId: 
 }
 
 /**
- * The next period begins with what this one knew: its tests are planned anew, its open deficiency goes on; its page tells what differs, amounts too that the new
- * balance has yet to bring.
+ * The next period begins with what this one knew: its tests are planned anew, its open deficiency goes on; its page tells what differs. Until
+ * the new balance is there, no account seems to have shrunk to nothing.
  */
 export async function carryOver({ admin, language, year }: Walk, periodId: number, openDeficiency: string): Promise<void> {
   const says = words[language];
@@ -164,10 +166,8 @@ export async function carryOver({ admin, language, year }: Walk, periodId: numbe
   const nextId = Number(new URL(page.url()).searchParams.get('Id'));
   const next = await admin.ask(routes.getAssessmentPeriod, { query: { id: nextId } });
   expect(next).toMatchObject({ state: 'planning', firstDay: `${year + 1}-07-01`, lastDay: `${year + 1}-09-30`, previousId: periodId });
-  const receivables = page.getByRole('listitem').filter({ hasText: says.account });
-  await expect(receivables).toHaveCount(2);
-  await expect(receivables.first()).toContainText(/52,000,000|9,000,000/);
   await expect(page.getByText(says.awaitsBalance)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: says.account })).toHaveCount(0);
   await expect(page.getByText(says.deficiencies)).toBeVisible();
   await expect(page.getByRole('link', { name: openDeficiency })).toBeVisible();
   await page.getByRole('link', { name: says.tests }).click();

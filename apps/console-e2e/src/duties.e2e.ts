@@ -67,3 +67,14 @@ test('the button of a mail opens its act for its reader alone, and says when the
   expect(new URL(fresh.url()).hash).toBe('');
   await expectAccessible(fresh);
 });
+
+test('each failing test of the demo’s period has its deficiency', async ({ visit }) => {
+  const admin = await visit('admin');
+  const tests = await admin.ask(routes.getControlTestByPage, { body: { conclusion: 'ineffective', state: 'concluded', pageSize: 100 } });
+  expect(tests.data).not.toEqual([]);
+  const found = async () => {
+    const { data } = await admin.ask(routes.getDeficiencyByPage, { body: { source: 'controlTest', pageSize: 100 } });
+    return data.map(({ controlNo }) => controlNo);
+  };
+  await expect.poll(found).toEqual(expect.arrayContaining(tests.data.map(({ controlNo }) => controlNo)));
+});

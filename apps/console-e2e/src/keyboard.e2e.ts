@@ -115,11 +115,19 @@ test('letters reach what a list and a record have for them, and N leads from tas
   for (const place of [0, 1, 2]) await expect(row.nth(place).getByRole('checkbox')).toBeChecked();
   await expect(row.nth(3).getByRole('checkbox')).not.toBeChecked();
 
-  const { data } = await ask(routes.getMyDuties, { query: { bucket: 'all' } as never });
-  const places = [...new Set(data.map(({ link }) => link))];
-  for (const link of places.slice(0, 2)) {
+  const listPlaces = async () => {
+    const { data } = await ask(routes.getMyDuties, { query: { bucket: 'all' } as never });
+    return [...new Set(data.map(({ link }) => link.toLowerCase()))];
+  };
+  for (const step of ['to the first', 'to the second']) {
+    const { pathname, search } = new URL(page.url());
+    const after = (places: string[]) => places[places.indexOf(`${pathname}${search}`.toLowerCase()) + 1];
+    const before = after(await listPlaces());
     await page.keyboard.press('n');
-    await expect(page).toHaveURL(new RegExp(`${link.replaceAll('?', '\\?')}$`, 'i'));
+    await expect(page, step).not.toHaveURL(`${pathname}${search}`);
+    const now = new URL(page.url());
+    // Other stories run at the same time, and their tasks come into the list: the key asks for it once more.
+    expect([before, after(await listPlaces())], step).toContain(`${now.pathname}${now.search}`.toLowerCase());
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 

@@ -54,7 +54,7 @@ test('every count of my tabs is the total of the list behind it', async ({ visit
   const tabs = { '1': 'To submit', '2': 'Submitted', '3': 'Related to me' };
   for (const [type, label] of Object.entries(tabs)) {
     const { totalCount } = await ask(routes.getMyRiskControlByPage, { body: { wfStatus: Number(type) } });
-    const tab = page.getByRole('navigation', { name: 'Parts of my risk controls' }).getByRole('link', { name: new RegExp(`^${label}`) });
+    const tab = page.getByRole('navigation', { name: 'Sections of my risk controls' }).getByRole('link', { name: new RegExp(`^${label}`) });
     await expect(tab).toHaveText(`${label}${totalCount}`);
     await tab.click();
     await expect(page).toHaveURL(new RegExp(`type=${type}`));

@@ -22,7 +22,7 @@ test('windows follow each other: lists, the open record and the inbox change wit
 
   await assess(owner, id);
   await expect(reviewer.page.getByText(riskNo, { exact: true })).toBeVisible();
-  await expect(owner.page.getByText('In review', { exact: true }).first()).toBeVisible();
+  await expect(owner.page.getByText('Awaiting review', { exact: true }).first()).toBeVisible();
 
   await reviewer.ask(routes.updateReviewRequest, { body: { riskId: id, wfStatus: false, comments: 'The lists are not signed' } });
   await expect(owner.page.getByText('Returned', { exact: true }).first()).toBeVisible();

@@ -146,7 +146,7 @@ test('the main job: two files are imported, and three controls go their ways to 
     expect(await readFile((await download.path())!)).toEqual(evidence.buffer);
     await press(owner.page, 'Approve');
     await owner.page.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve', exact: true }).click();
-    await expect(owner.page.getByText('In review', { exact: true }).first()).toBeVisible();
+    await expect(owner.page.getByText('Awaiting review', { exact: true }).first()).toBeVisible();
 
     await closeReview(reviewer.page, id, 5, () => pick(reviewer.page, 'Control deficiency', 'None'));
     await expectState(owner.page, id, 'Complete');

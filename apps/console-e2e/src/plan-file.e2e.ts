@@ -8,7 +8,7 @@ const words = {
   en: {
     fault: /RC-9999-000001/,
     problems: '1 problem',
-    shown: ['Control no.', 'Kind of test', 'Tester', 'Reviewer', 'Due date', 'Procedure'],
+    shown: ['Control no.', 'Test type', 'Tester', 'Reviewer', 'Due date', 'Procedure'],
     replace: 'Replace',
     confirm: 'Confirm import',
     planned: 'Tests planned: 3. The testers are notified.',

@@ -43,7 +43,7 @@ const words = {
     reduce: /^降低/,
     add: '添加措施',
     owner: '责任人',
-    due: '期限',
+    due: '截止日期',
     cell: /^可能性 2.*影响 3/,
     above: /^可能性 3.*影响 3/,
     submitted: '待审批',

@@ -127,8 +127,8 @@ test('fullscreen warns where it is not supported; the error log tells what went 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Fullscreen' }).click();
-  await expect(page.getByText('This browser does not support fullscreen')).toBeVisible();
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect(page.getByText('This browser does not support full screen')).toBeVisible();
 
   await page.getByRole('button', { name: 'Error log', exact: true }).click();
   const log = page.getByRole('dialog', { name: 'Error log' });

@@ -26,11 +26,11 @@ test('what is missing is said at the field, in the language of the page, and the
   await page.getByLabel('Password', { exact: true }).fill('12345');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Enter your user name')).toBeVisible();
-  await expect(page.getByText('Enter your password')).toBeVisible();
+  await expect(page.getByText('The password has at least six characters')).toBeVisible();
   await expect(page.getByLabel('User name', { exact: true })).toBeFocused();
   await page.getByLabel('User name', { exact: true }).fill('ow');
   await page.getByRole('radio', { name: '中文' }).click();
-  await expect(page.getByText('密码长度至少大于六位')).toBeVisible();
+  await expect(page.getByText('密码至少 6 个字符')).toBeVisible();
   await expect(page.getByLabel('账号', { exact: true })).toHaveValue('ow');
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue('12345');
   await page.getByLabel('账号', { exact: true }).fill('  ');

@@ -45,6 +45,7 @@ import {
   RiskEventService,
   RiskReportService,
 } from '@portal/risk-event';
+import { controlTestWorkflow, topicOf } from '@portal/workflows';
 import { entities, holderSets, recordKinds } from '@portal/areas';
 import { loadDirectory, type DemoDirectory } from './demo-directory.ts';
 import { DemoStory } from './demo-story.ts';
@@ -249,7 +250,10 @@ async function finish(sql: Sql): Promise<void> {
       `update risk_control c set created_at = s.at from workflow_step s where s.workflow = 'riskControl' and s.subject_id = c.id and s.seq = 1`,
     );
     await tx.query('update workflow_timer set fired_at = fire_at where fired_at is null and fire_at < now()');
-    await tx.query(`update outbox_message set published_at = created_at where created_at < now() - interval '10 days'`);
+    // What a test found is followed all the same: its deficiency is proposed by whoever takes the news.
+    await tx.query(`update outbox_message set published_at = created_at where created_at < now() - interval '10 days' and topic <> $1`, [
+      topicOf(controlTestWorkflow, 'CONCLUDE_INEFFECTIVE'),
+    ]);
     await tx.query(`update system_setting set value = '"loaded"', updated_at = now() where key = 'demo'`);
   });
 }

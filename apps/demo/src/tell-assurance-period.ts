@@ -69,6 +69,7 @@ export async function tellAssurancePeriod(stage: AssuranceStage): Promise<void> 
         baseAmount: '1240000000.00',
         percent: '5',
         performancePercent: '75',
+        fileId: null,
         source: `${year} 年预算，董事会批准 Budget ${year}, approved by the board`,
         reason: '按年度预算设定 Set from the annual budget',
         dryRun: false,

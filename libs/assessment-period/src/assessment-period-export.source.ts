@@ -17,11 +17,11 @@ const columns: readonly SheetColumn[] = [
   { key: 'recordNo', header: '编号 No.', width: 18 },
   { key: 'title', header: '名称 Name', width: 40 },
   { key: 'titleEn', header: '英文名称 English name', width: 40 },
-  { key: 'kind', header: '类型 Kind', width: 16 },
+  { key: 'kind', header: '类型 Type', width: 16 },
   { key: 'firstDay', header: '首日 First day', width: 16 },
   { key: 'lastDay', header: '末日 Last day', width: 16 },
   { key: 'currency', header: '币种 Currency', width: 14 },
-  { key: 'state', header: '状态 Status', width: 22 },
+  { key: 'state', header: '状态 State', width: 22 },
   { key: 'updatedAt', header: '更新时间 Updated (GMT)', width: 20, type: 'instant' },
 ];
 

@@ -33,6 +33,7 @@ import { ScopeExportSource } from './scope/scope-export.source.ts';
 import { ScopeQueries } from './scope/scope.queries.ts';
 import { WeighedScopes } from './scope/weighed-scope.ts';
 import { ScopeService } from './scope/scope.service.ts';
+import { WithdrawalHolds } from './withdrawal-holds.ts';
 
 const providers = [
   AccountService,
@@ -65,6 +66,7 @@ const providers = [
   WeighedScopes,
   ScopeService,
   SeatReadsExportSource,
+  WithdrawalHolds,
 ];
 
 /** Assessment periods with their companies and their scope. */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { assessmentPeriodListBody, Refusal } from '@portal/contract';
 import { escapeLike } from '@portal/directory';
-import { quoteStates, Sql, type SqlRunner, type Subject } from '@portal/platform';
+import { quoteState, quoteStates, Sql, type SqlRunner, type Subject } from '@portal/platform';
 import {
   allowedActions,
   assessmentPeriodWorkflow,
+  openPeriodStates,
   periodStatesUnderWay,
   type Actor,
   type AssessmentPeriodEventName,
@@ -15,6 +16,7 @@ import {
 import type { z } from 'zod';
 import { readableAssessmentPeriodCondition } from './assessment-period.access.ts';
 import { OpenWork } from './open-work.ts';
+import { WithdrawalHolds } from './withdrawal-holds.ts';
 
 export type AssessmentPeriodListQuery = z.output<typeof assessmentPeriodListBody>;
 
@@ -39,9 +41,10 @@ export interface AssessmentPeriodRow {
   readonly updated_at: Date;
 }
 
-/** A period with what holds its sign-off up, as its guards ask for it. */
+/** A period with what holds its sign-off and its withdrawal up, as its guards ask for it. */
 export interface WeighedPeriodRow extends AssessmentPeriodRow {
   readonly open_work: number;
+  readonly held_by: number;
 }
 
 export interface AssessmentPeriodView extends WeighedPeriodRow {
@@ -53,15 +56,22 @@ export interface AssessmentPeriodView extends WeighedPeriodRow {
 export class AssessmentPeriodQueries {
   readonly #sql: Sql;
   readonly #openWork: OpenWork;
+  readonly #holds: WithdrawalHolds;
 
-  constructor(sql: Sql, openWork: OpenWork) {
+  constructor(sql: Sql, openWork: OpenWork, holds: WithdrawalHolds) {
     this.#sql = sql;
     this.#openWork = openWork;
+    this.#holds = holds;
+  }
+
+  /** What the guards ask of a period `r` beside its row. */
+  #weighed(): string {
+    return `(${this.#openWork.total('r')})::int as open_work, (${this.#holds.total('r')})::int as held_by`;
   }
 
   /** A page of the active records, the latest first; `pageIndex` counts from 0. */
   async list(actor: Actor, query: AssessmentPeriodListQuery): Promise<{ totalCount: number; rows: AssessmentPeriodView[] }> {
-    const { text, count, params } = selectAssessmentPeriodList(actor, query, `, ${this.#openWork.total('r')} as open_work`);
+    const { text, count, params } = selectAssessmentPeriodList(actor, query, `, ${this.#weighed()}`);
     const total = await this.#sql.one<{ n: number }>(count, params);
     const rows = await this.#sql.query<WeighedPeriodRow>(`${text} limit $${params.length + 1} offset $${params.length + 2}`, [
       ...params,
@@ -79,19 +89,19 @@ export class AssessmentPeriodQueries {
     const params: unknown[] = [id];
     const condition = readableAssessmentPeriodCondition(actor, 'r', (value) => `$${params.push(value)}`);
     const [row] = await sql.prepared<WeighedPeriodRow>(
-      `select r.*, ${this.#openWork.total('r')} as open_work from assessment_period r where r.id = $1::bigint and ${condition}`,
+      `select r.*, ${this.#weighed()} from assessment_period r where r.id = $1::bigint and ${condition}`,
       params,
     );
     if (!row) throw new Refusal('not_found');
     return toView(row, actor);
   }
 
-  /** The period that stands for all of those that the actor may read: the last to end of those under way, else of all; null while there is none. */
+  /** The period that stands for all of those that the actor may read: the last to end of those under way, else of all, a withdrawn one last; null while there is none. */
   async latest(actor: Actor): Promise<number | null> {
     const params: unknown[] = [];
     const condition = readableAssessmentPeriodCondition(actor, 'r', (value) => `$${params.push(value)}`);
     const row = await this.#sql.one<{ id: number }>(
-      `select r.id from assessment_period r where r.is_active and ${condition} order by ${underWay('r')} desc, r.last_day desc, r.id desc limit 1`,
+      `select r.id from assessment_period r where r.is_active and ${condition} order by ${underWay('r')} desc, r.state = ${quoteState(assessmentPeriodWorkflow, 'withdrawn')}, r.last_day desc, r.id desc limit 1`,
       params,
     );
     return row?.id ?? null;
@@ -101,9 +111,15 @@ export class AssessmentPeriodQueries {
 /** Whether a period is under way: what is opened without naming one opens such a one first. @param period an alias of its table */
 export const underWay = (period: string): string => `(${period}.state in (${quoteStates(assessmentPeriodWorkflow, periodStatesUnderWay)}))`;
 
-/** Refuses what would change something of a period that is signed off: all rooms of assurance ask it before they write. @throws Refusal `wrong_state` */
+/** Refuses what would change something of a period that is signed off or withdrawn: all rooms of assurance ask it before they write. @throws Refusal `wrong_state` */
 export function assertPeriodOpen({ state }: { readonly state: AssessmentPeriodState }): void {
-  if (state === 'signedOff') throw new Refusal('wrong_state', { message: 'period.signedOff' });
+  assertNotWithdrawn({ state });
+  if (!openPeriodStates.includes(state)) throw new Refusal('wrong_state', { message: 'period.signedOff' });
+}
+
+/** Refuses to go on from a period that was never assessed: no period follows it, and no committee reads of it (docs/adr/0079). @throws Refusal `wrong_state` */
+export function assertNotWithdrawn({ state }: { readonly state: AssessmentPeriodState }): void {
+  if (state === 'withdrawn') throw new Refusal('wrong_state', { message: 'period.withdrawn' });
 }
 
 /** The same by its id, locking the period so that nobody signs it off meanwhile. @throws Refusal `not_found`, `wrong_state` */
@@ -143,6 +159,7 @@ export const toAssessmentPeriodFacts = (row: WeighedPeriodRow): AssessmentPeriod
   isActive: row.is_active,
   isNew: false,
   openWork: row.open_work,
+  heldBy: row.held_by,
 });
 
 /** A period as the workflow runner takes it. */

@@ -20,6 +20,7 @@ export const assessmentPeriodKind: RecordKind<AssessmentPeriodWorkflow> = {
   numberColumn: 'record_no',
   page: recordPages.assessmentPeriod.view,
   isGone: 'not record.is_active',
+  files: 'select period_id as record, file_id as file from period_materiality where file_id is not null',
 };
 
 export const assessmentPeriodRecords: readonly RecordKind[] = [assessmentPeriodKind];

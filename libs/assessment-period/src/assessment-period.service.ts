@@ -17,9 +17,10 @@ import { assessmentPeriodWorkflow, type Actor, type AssessmentPeriodWorkflow } f
 import { assessmentPeriodKind } from './assessment-period.record.ts';
 import { NextPeriods } from './next-periods.ts';
 import { OpenWork } from './open-work.ts';
+import { WithdrawalHolds } from './withdrawal-holds.ts';
 import { AssessmentPeriodQueries, toAssessmentPeriodSubject, type AssessmentPeriodView } from './assessment-period.queries.ts';
 
-const newFacts = { isActive: true, isNew: true, openWork: 0 } as const;
+const newFacts = { isActive: true, isNew: true, openWork: 0, heldBy: 0 } as const;
 type SaveBody = RouteBody<typeof assessmentPeriodRoutes.saveAssessmentPeriod>;
 type EventBody = RouteBody<typeof assessmentPeriodRoutes.updateAssessmentPeriod>;
 
@@ -30,13 +31,22 @@ export class AssessmentPeriodService {
   readonly #queries: AssessmentPeriodQueries;
   readonly #openWork: OpenWork;
   readonly #next: NextPeriods;
+  readonly #holds: WithdrawalHolds;
   readonly #calendar: WorkCalendar;
 
-  constructor(runner: WorkflowRunner, queries: AssessmentPeriodQueries, openWork: OpenWork, next: NextPeriods, calendar: WorkCalendar) {
+  constructor(
+    runner: WorkflowRunner,
+    queries: AssessmentPeriodQueries,
+    openWork: OpenWork,
+    next: NextPeriods,
+    holds: WithdrawalHolds,
+    calendar: WorkCalendar,
+  ) {
     this.#runner = runner;
     this.#queries = queries;
     this.#openWork = openWork;
     this.#next = next;
+    this.#holds = holds;
     this.#calendar = calendar;
   }
 
@@ -111,6 +121,10 @@ export class AssessmentPeriodService {
     };
     if (event !== 'SIGN_OFF' && event !== 'SIGN_OFF_OPEN') {
       return this.#runner.inTransaction(async (tx) => {
+        // Locked before it is counted again: whoever signs or proposes meanwhile waits, and what came before holds it.
+        if (event === 'WITHDRAW') await tx.query('select 1 from assessment_period where id = $1 for update', [row.id]);
+        if (event === 'WITHDRAW' && (await this.#holds.read(tx, row.id)) !== row.held_by)
+          throw new Refusal('conflict', { message: 'period.openWorkMoved' });
         const [moved] = await this.#runner.commitIn(tx, [request], { actor });
         if (row.state === 'signedOff') await this.#next.reopen(tx, row.id, actor);
         return moved!;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type assessmentScopeRoutes, type RouteBody, type RouteData } from '@portal/contract';
 import { Sql, type SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
-import { AssessmentPeriodQueries } from './assessment-period.queries.ts';
+import { AssessmentPeriodQueries, assertNotWithdrawn } from './assessment-period.queries.ts';
 import { AssessmentPeriodService } from './assessment-period.service.ts';
 import { NextPeriods, toCarried } from './next-periods.ts';
 import { ScopeQueries } from './scope/scope.queries.ts';
@@ -33,9 +33,10 @@ export class CarryOver {
     this.#next = next;
   }
 
-  /** @returns the new period's id @throws Refusal `not_found`, and those of planning a period */
+  /** @returns the new period's id @throws Refusal `not_found`, `wrong_state` for a period that was withdrawn, and those of planning a period */
   async carry({ fromId, ...body }: Body, actor: Actor): Promise<number> {
     const from = await this.#periods.read(fromId, actor);
+    assertNotWithdrawn(from);
     const planned = { ...body, id: null, rowVersion: null, currency: from.currency, sharePercent: Number(from.share_percent) };
     return this.#service.plan(planned, actor, async (tx, id) => {
       await copyScope(tx, from.id, id, actor.id);
@@ -149,8 +150,8 @@ async function copyScope(tx: SqlTransaction, fromId: number, toId: number, actor
     both,
   );
   await tx.query(
-    `insert into period_materiality (period_id, base, base_amount, currency, percent, performance_percent, overall, performance, source, reason, set_by)
-     select $2::bigint, base, base_amount, currency, percent, performance_percent, overall, performance, source, reason, $3::bigint
+    `insert into period_materiality (period_id, base, base_amount, currency, percent, performance_percent, overall, performance, source, file_id, reason, set_by)
+     select $2::bigint, base, base_amount, currency, percent, performance_percent, overall, performance, source, file_id, reason, $3::bigint
      from period_materiality where period_id = $1 order by id desc limit 1`,
     [...both, actorId],
   );

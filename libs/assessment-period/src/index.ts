@@ -31,6 +31,7 @@ export * from './scope/scope.queries.ts';
 export * from './scope/scope.service.ts';
 export * from './scope/weighed-scope.ts';
 export * from './seat/auditor-marks.service.ts';
+export * from './withdrawal-holds.ts';
 export * from './seat/auditor-seat.queries.ts';
 export * from './seat/auditor-seat.record.ts';
 export * from './seat/auditor-seat.service.ts';

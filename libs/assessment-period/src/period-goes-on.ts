@@ -1,8 +1,8 @@
-import { quoteState } from '@portal/platform';
-import { assessmentPeriodWorkflow } from '@portal/workflows';
+import { quoteStates } from '@portal/platform';
+import { assessmentPeriodWorkflow, openPeriodStates } from '@portal/workflows';
 
-/** SQL: the period `p` was not signed off: its tests and statements may go on, and be late. */
-export const goesOn = (p: string): string => `${p}.state <> ${quoteState(assessmentPeriodWorkflow, 'signedOff')}`;
+/** SQL: the period `p` was neither signed off nor withdrawn: its tests and statements may go on, and be late. */
+export const goesOn = (p: string): string => `${p}.state in (${quoteStates(assessmentPeriodWorkflow, openPeriodStates)})`;
 
 /** SQL: the same of a record that has its period's number alone. */
 export const periodGoesOn = (periodId: string): string =>

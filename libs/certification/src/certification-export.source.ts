@@ -20,7 +20,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'title', header: '声明 Statement', width: 36 },
   { key: 'signer', header: '签署人 Signer', width: 24 },
   { key: 'state', header: '状态 State', width: 22 },
-  { key: 'dueOn', header: '期限 Due', width: 12 },
+  { key: 'dueOn', header: '截止日期 Due', width: 12 },
   { key: 'signedAt', header: '签署时间 Signed (GMT)', width: 20, type: 'instant' },
   { key: 'words', header: '签署文本 Wording signed', width: 60 },
   { key: 'factsHash', header: '事实哈希 Fact hash (SHA-256)', width: 66 },

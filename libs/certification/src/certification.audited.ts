@@ -1,7 +1,7 @@
 import { machineColumns, numberOfKey, type Audited } from '@portal/platform';
 import type { CertificationEventName } from '@portal/workflows';
 
-/** What the steps of a statement vouch for: who is asked for what, the words and figures that were signed, and the hash of the facts. */
+/** What the steps of a statement vouch for: who is asked for what, the words and figures that were signed, and the facts with their hash. */
 export const certificationAudited: Audited<CertificationEventName> = {
   columns: [
     'record_no',
@@ -35,7 +35,7 @@ export const certificationAudited: Audited<CertificationEventName> = {
       table: 'certification_fact',
       of: 'part.certification_id = record.id',
       columns: ['certification_id', 'key', 'label', 'value', 'control_id'],
-      events: ['SIGN'],
+      events: ['SIGN', 'OVERRIDE'],
       later: true,
     },
     {

@@ -65,9 +65,10 @@ export class CertificationDetails {
     const figures = countFigures(facts);
     const names = await readNames(this.sql, row);
     const isSigned = row.signed_at !== null;
-    const signed = isSigned ? (await readSigned(this.sql, [row.id], null)).get(row.id)! : toFacts([]);
     const now = toFacts([...facts.values()].filter(({ key }) => !key.startsWith('statement:')));
-    const changes = isSigned ? diffFacts(signed, now) : [];
+    // What was overridden is bound to facts as well, and was perhaps never signed.
+    const bound = row.facts_hash === '' ? now : (await readSigned(this.sql, [row.id], null)).get(row.id)!;
+    const changes = diffFacts(bound, now);
     const counts =
       row.reopened_at && row.state === 'reopened' ? await this.queries.countReopenedAt(row.campaign_id, row.reopened_at) : null;
     return {

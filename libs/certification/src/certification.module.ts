@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { AssessmentPeriodModule, CoveredRooms, OpenWork } from '@portal/assessment-period';
+import { AssessmentPeriodModule, CoveredRooms, OpenWork, WithdrawalHolds } from '@portal/assessment-period';
 import { DeficiencyModule, FindingRooms } from '@portal/deficiency';
 import { AdminRegistryModule, DutySources, RecordReaders } from '@portal/directory';
 import { StatementBulkSource } from './bulk/statement-bulk.source.ts';
@@ -8,7 +8,7 @@ import { CertificationDetails } from './certification.detail.ts';
 import { CoveredFacts } from './facts/covered-facts.ts';
 import { CertificationExportSource } from './certification-export.source.ts';
 import { CertificationSearchSource } from './certification-search.source.ts';
-import { CertificationQueries, countOpenStatements } from './certification.queries.ts';
+import { CertificationQueries, countGivenStatements, countOpenStatements } from './certification.queries.ts';
 import { certificationKind } from './certification.record.ts';
 import { CertificationService } from './certification.service.ts';
 import { CommitteePackQueries } from './pack/committee-pack.queries.ts';
@@ -50,6 +50,7 @@ export class CertificationModule implements OnModuleInit {
     private readonly statements: CertificationService,
     private readonly rooms: CoveredRooms,
     private readonly openWork: OpenWork,
+    private readonly holds: WithdrawalHolds,
     private readonly finding: FindingRooms,
   ) {}
 
@@ -65,6 +66,7 @@ export class CertificationModule implements OnModuleInit {
       record: `select 'certification' as workflow, s.id, s.record_no as no from certification s where s.id = $1`,
     });
     this.openWork.register('certification', countOpenStatements);
+    this.holds.register(countGivenStatements);
     this.readers.register(certificationKind, async (id, { actor }) => {
       const { record_no: number, state, allowedActions } = await this.queries.read(id, actor);
       return { number, state, allowedActions };

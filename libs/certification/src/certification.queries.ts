@@ -90,6 +90,9 @@ const settled = (alias: string) => `${alias}.state in (${quoteStates(certificati
 /** SQL: how many statements of a period are neither signed nor overridden. @param period SQL of type bigint */
 export const countOpenStatements = (period: string): string =>
   `select count(*) from certification s where s.period_id = ${period} and s.is_active and not ${settled('s')}`;
+/** SQL: how many of a period were given, be it that facts reopened them since: a word that was given is not taken out of its period (docs/adr/0079). */
+export const countGivenStatements = (period: string): string =>
+  `select count(*) from certification s where s.period_id = ${period} and s.is_active and (${settled('s')} or s.signed_at is not null)`;
 /** SQL of rows `r` with what their lists and pages show of others. */
 export const selectCertifications = `select r.*, ${goesOn('p')} as period_goes_on, m.name as campaign_name, m.name_en as campaign_name_en,
     (select above.signer_id from certification above where above.id = r.parent_id) as superior_id,

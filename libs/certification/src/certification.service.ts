@@ -29,7 +29,7 @@ type Answers = Record<string, { answer: string; comment: string }>;
 
 type GroundFact = Fact & { readonly controlId?: number | null };
 
-/** What stands behind a signature at one moment. */
+/** What stands behind a signature or an override at one moment. */
 export interface Ground {
   readonly facts: ReadonlyMap<string, GroundFact>;
   readonly hash: string;
@@ -48,6 +48,13 @@ export async function readGroundFacts(sql: SqlRunner, row: StatementOfCampaign):
 export async function readGround(sql: SqlRunner, row: StatementOfCampaign): Promise<Ground> {
   const facts = await readGroundFacts(sql, row);
   return { facts, hash: hashFacts(facts) };
+}
+
+/** What a signature or an override is bound to. Until the transaction ends the period stays open and nobody below moves: what is bound is what is kept. */
+async function holdGround(tx: SqlTransaction, row: CertificationView): Promise<Ground> {
+  await lockOpenPeriod(tx, row.period_id);
+  await tx.query('select 1 from certification where parent_id = $1 for share', [row.id]);
+  return readGround(tx, row);
 }
 
 /** What people do with a statement; every act is an event of its machine. */
@@ -88,10 +95,7 @@ export class CertificationService {
     const answers = checkAnswers(questions, input.answers);
     const at = currentTime();
     await this.#runner.inTransaction(async (tx) => {
-      await lockOpenPeriod(tx, row.period_id);
-      // Nobody below moves while it is signed: what is shown as signed is signed.
-      await tx.query('select 1 from certification where parent_id = $1 for share', [row.id]);
-      const ground = await readGround(tx, row);
+      const ground = await holdGround(tx, row);
       if (ground.hash !== input.factsHash)
         throw new Refusal('conflict', { message: 'statement.factsMoved', finer: 'facts', data: { factsHash: ground.hash } });
       const names = await readNames(tx, row);
@@ -120,7 +124,8 @@ export class CertificationService {
   }
 
   /**
-   * UpdateCertification: DECLINE, OVERRIDE, ASK_AGAIN, REASSIGN, REMIND.
+   * UpdateCertification: DECLINE, OVERRIDE, ASK_AGAIN, REASSIGN, REMIND. An override is bound to the facts of its moment, as a signature is: it stands until one of
+   * them changes (docs/adr/0060-statements-are-bound-to-facts.md).
    * @throws Refusal in the order of every event; `validation` for a new signer who is none
    */
   async perform(input: EventInput, actor: Actor): Promise<number> {
@@ -134,6 +139,10 @@ export class CertificationService {
     const step = this.#decide(row, given, actor);
     await lockOpenPeriod(this.#sql, row.period_id);
     const payload = { signerId: row.signer_id, superiorId: row.superior_id, reason: input.reason };
+    if (input.event === 'OVERRIDE') {
+      await this.#override(row, { ...step, payload }, actor);
+      return row.id;
+    }
     if (input.event !== 'REASSIGN') {
       const anew = input.event === 'ASK_AGAIN' ? askedUntil(row, given.dueOn) : {};
       await this.#runner.commit([{ ...step, ...anew, payload }], { actor });
@@ -173,6 +182,16 @@ export class CertificationService {
     const step = this.#decide(row, { event, comment: reason, dueOn }, actor);
     const { payload, ...moved } = toAnother(row, duty.toId, reason, dueOn);
     await this.#runner.commitIn(tx, [{ ...step, ...moved, payload: { ...payload, ...handOverPayload(duty) } }], { actor, about: row.id });
+  }
+
+  /** What an earlier signature said stays as it was signed; what it rested on is what the superior confirms now. */
+  async #override(row: CertificationView, step: StepRequest<CertificationWorkflow>, actor: Actor): Promise<void> {
+    await this.#runner.inTransaction(async (tx) => {
+      const { facts, hash } = await holdGround(tx, row);
+      await writeFacts(tx, row.id, [...facts.values()]);
+      const changes = [{ field: 'factsHash', before: row.facts_hash, after: hash }];
+      await this.#runner.commitIn(tx, [{ ...step, fields: { facts_hash: hash }, changes }], { actor });
+    });
   }
 
   /** Says who has to sign first, where that is all that stands against it. */

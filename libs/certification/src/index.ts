@@ -20,4 +20,5 @@ export * from './pack/pack-content.ts';
 export * from './pack/pack-freezer.service.ts';
 export { packSections } from './pack/pack-sections.ts';
 export { paperSheets } from './papers/paper-sheets.ts';
+export type { PaperScope } from './papers/paper-sheet.ts';
 export * from './papers/working-papers.source.ts';

@@ -17,7 +17,7 @@ import {
   type CertificationWorkflow,
 } from '@portal/workflows';
 import { certificationKind } from './certification.record.ts';
-import { readKey } from './facts/figures.ts';
+import { toFieldChange } from './facts/fact-changes.ts';
 import { readFacts, readSigned, readTree, widenFollowed, type Followed } from './facts/fact-reader.ts';
 import { findReopenings, type FactChange } from './facts/facts.ts';
 
@@ -48,7 +48,7 @@ export class StatementFollower {
   }
 
   /**
-   * Compares what was signed of some records with what is.
+   * Compares what was signed or overridden of some records with what is.
    * @param controlIds null for everything, in every campaign of a period that is not signed off
    * @param deficiencyIds these as well, wherever they belong
    * @returns how many statements were reopened
@@ -107,14 +107,7 @@ export class StatementFollower {
       bySystem: true,
       dueOn,
       fields: { reopened_at: at, due_on: dueOn },
-      changes: [
-        ...listChanges({ dueOn: row.dueOn }, { dueOn }),
-        ...changes.slice(0, SHOWN_CHANGES).map(({ key, label, before, after }) => ({
-          field: `fact.${readKey(key).kind}.${readKey(key).aspect}`,
-          before: before === null ? '' : `${label} ${before}`,
-          after: after === null ? '' : `${label} ${after}`,
-        })),
-      ],
+      changes: [...listChanges({ dueOn: row.dueOn }, { dueOn }), ...changes.slice(0, SHOWN_CHANGES).map(toFieldChange)],
       payload: { signerId: row.signerId, changed: changes.length, label: changes[0]!.label },
     };
   }

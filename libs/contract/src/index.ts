@@ -1,7 +1,9 @@
 export * from './field.ts';
 export * from './length.ts';
 export * from './match-case.ts';
+export * from './console-messages.ts';
 export * from './messages.ts';
+export * from './say-text.ts';
 export * from './openapi.ts';
 export * from './path.ts';
 export * from './list-pages.ts';
@@ -50,6 +52,7 @@ export * from './control-test/portal-lists.ts';
 export * from './control-test/schema.ts';
 export * from './evidence-request/gaps.ts';
 export * from './evidence-request/schema.ts';
+export * from './evidence-request/use-kinds.ts';
 export * from './bulk/forms.ts';
 export * from './bulk/routes.ts';
 export * from './bulk/schema.ts';

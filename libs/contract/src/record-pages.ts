@@ -13,8 +13,11 @@ type PathsOf<Pages> = Pages extends Readonly<Record<string, infer Path>> ? Path 
 /** The path of a page of one record. */
 export type RecordPage = PathsOf<(typeof recordPages)[keyof typeof recordPages]>;
 
+/** How the addresses of all records on a page begin, up to the id. */
+export const addressesOn = (page: RecordPage): string => `${page}?Id=`;
+
 /** The address of a record's page. */
-export const pageAddress = (page: RecordPage, id: number): string => `${page}?Id=${id}`;
+export const pageAddress = (page: RecordPage, id: number): string => `${addressesOn(page)}${id}`;
 
 /** SQL for the same. @param id the column of the record's id */
-export const pageSql = (page: RecordPage, id: string): string => `'${page}?Id=' || ${id}`;
+export const pageSql = (page: RecordPage, id: string): string => `'${addressesOn(page)}' || ${id}`;

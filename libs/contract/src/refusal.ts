@@ -1,4 +1,5 @@
 import type { Text } from '@portal/workflows';
+import type { ConsoleMessageKey } from './console-messages.ts';
 import type { MessageKey } from './messages.ts';
 
 /** Stable, machine-readable codes; finer ones stand behind a dot (docs/decisions/envelope.md, docs/decisions/wire.md). */
@@ -19,7 +20,8 @@ export type RefusalCode = (typeof refusalCodes)[number];
 
 /** What a message repeats: a value, or several that it names one after the other; a text in both languages is said in the reader's. */
 export type MessageParam = string | number | readonly (string | Text)[];
-export type MessageParams = Readonly<Record<string, MessageParam>>;
+/** Of a `person` both names are given, so that whoever reads it in English is not told a Chinese one. */
+export type MessageParams = Readonly<Record<string, MessageParam>> & { readonly person?: readonly Text[] };
 
 export interface FieldRefusal {
   readonly field: string;
@@ -70,7 +72,8 @@ export function codeOf(refusal: Refusal): string {
 /** A check of an ordered validation: the first one that fails is the answer (docs/decisions/portal.md §5). */
 export interface Check<Value> {
   readonly field: string;
-  readonly message: MessageKey;
+  /** One that the console has, too: it runs the same checks. */
+  readonly message: ConsoleMessageKey;
   readonly passes: (value: Value) => boolean;
 }
 

@@ -1,4 +1,5 @@
 import type { Area } from '@portal/platform';
+import { TestBulkSource } from './bulk/test-bulk.source.ts';
 import { ControlTest } from './control-test.entity.ts';
 import { ControlTestExportSource } from './control-test-export.source.ts';
 import { controlTestHolders } from './control-test.holders.ts';
@@ -16,4 +17,5 @@ export const controlTestArea: Area = {
   modules: [ControlTestModule],
   search: [ControlTestSearchSource],
   exports: [ControlTestExportSource],
+  bulk: [TestBulkSource],
 };

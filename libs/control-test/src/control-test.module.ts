@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { AssessmentPeriodModule, CoveredRooms } from '@portal/assessment-period';
 import { AdminRegistryModule, DutySources, RecordReaders } from '@portal/directory';
+import { TestBulkSource } from './bulk/test-bulk.source.ts';
 import { coveredControlTests } from './control-test.access.ts';
 import { ControlTestBoard } from './control-test.board.ts';
 import { ControlTestDetails } from './control-test.detail.ts';
@@ -44,6 +45,7 @@ const providers = [
   ProceduresService,
   ResultsService,
   SampleService,
+  TestBulkSource,
   TestPlanImportRules,
   TestPlanning,
 ];

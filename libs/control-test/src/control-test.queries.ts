@@ -69,12 +69,13 @@ export function selectControlTestList(
   actor: Actor,
   query: ControlTestListQuery,
   today: string,
-): { text: string; ids: string; count: string; params: unknown[] } {
+): { text: string; ids: string; numbered: string; count: string; params: unknown[] } {
   const params: unknown[] = [];
   const where = listConditions(actor, query, today, (value) => `$${params.push(value)}`).join(' and ');
   return {
     text: `${SELECT_CONTROL_TESTS} where ${where} ${NEWEST_FIRST}`,
     ids: `select r.id from control_test r where ${where} ${NEWEST_FIRST}`,
+    numbered: `select r.id, r.version, r.record_no as number from control_test r where ${where}`,
     count: `select count(*)::int as n from control_test r where ${where}`,
     params,
   };

@@ -3,6 +3,7 @@ import { Refusal, refuseField, type controlTestEventBody } from '@portal/contrac
 import { handOverPayload, type HandOver } from '@portal/directory';
 import {
   assertNotReminded,
+  type InBulk,
   listChanges,
   type Moved,
   readLastReminder,
@@ -15,9 +16,10 @@ import {
 import { type Actor, type ControlTestEventName, type ControlTestWorkflow, type Workflow } from '@portal/workflows';
 import type { z } from 'zod';
 import { controlTestKind } from './control-test.record.ts';
-import { listPeopleRefusals, readKnownPeople } from './planning/independent-people.ts';
+import { readKnownPeople } from './planning/independent-people.ts';
 import { ControlTestQueries } from './control-test.queries.ts';
 import { listMissing, toControlTestSubject, type ControlTestView } from './control-test.row.ts';
+import { objectsToPeople, objectsToSamePerson, peopleAfter } from './reassign.ts';
 
 type Act = z.output<typeof controlTestEventBody>;
 type Step = Partial<StepRequest<ControlTestWorkflow>>;
@@ -39,10 +41,11 @@ export class ControlTestService {
   }
 
   /**
-   * One event of an existing test.
+   * One event of an existing test (specification of assurance, 2).
+   * @param bulk the run of which it is a part: whoever is told of several has one mail
    * @throws Refusal `not_found`, `conflict`, `wrong_state`, `not_allowed`, then what the event lacks, in this order
    */
-  async perform(act: Act, actor: Actor): Promise<Moved> {
+  async perform(act: Act, actor: Actor, bulk?: InBulk): Promise<Moved> {
     const row = await this.#queries.read(act.id, actor);
     const about = {
       kind: controlTestKind,
@@ -57,6 +60,7 @@ export class ControlTestService {
         controlId: row.control_id,
         periodId: row.period_id,
         comments: act.comments,
+        ...(bulk && { bulkId: bulk.id }),
       },
     };
     const asked = PUBLIC.find((name) => name === act.event);
@@ -67,7 +71,10 @@ export class ControlTestService {
     const event = asked === 'CONCLUDE' && row.conclusion === 'ineffective' ? 'CONCLUDE_INEFFECTIVE' : asked;
     const step = this.#runner.decide<ControlTestWorkflow>({ ...about, event }, actor);
     const more = await this.#complete(event, row, act);
-    const [moved] = await this.#runner.commit([{ ...step, ...more, payload: { ...about.payload, ...more.payload } }], { actor });
+    const [moved] = await this.#runner.commit([{ ...step, ...more, payload: { ...about.payload, ...more.payload } }], {
+      actor,
+      ...(bulk && { about: row.id, also: (tx: SqlTransaction) => bulk.note(tx, row.id) }),
+    });
     return moved!;
   }
 
@@ -129,15 +136,12 @@ export class ControlTestService {
   }
 
   async #reassign(row: ControlTestView, act: Pick<Act, 'testerId' | 'reviewerId' | 'dueOn'>, sql: SqlRunner = this.#sql): Promise<Step> {
-    const testerId = act.testerId ?? row.tester_id;
-    const reviewerId = act.reviewerId ?? row.reviewer_id;
+    const { testerId, reviewerId } = peopleAfter(row, act);
     const dueOn = act.dueOn ?? row.due_on;
-    const worked =
-      testerId === row.tester_id ? row.dependent_ids : [...row.dependent_ids, ...(row.state === 'planned' ? [] : [row.tester_id])];
-    // Who stays is not asked again: the other one may have left, and goes to somebody else in a step of its own.
-    const staying = [row.tester_id, row.reviewer_id];
     const people = await readKnownPeople(sql, [testerId, reviewerId]);
-    const [refusal] = listPeopleRefusals({ testerId, reviewerId }, people, { involved: row.control_dependent_ids, worked, staying });
+    // Who keeps his part may be named beside what changes; a step that changes nothing would say that something did.
+    const isUnchanged = testerId === row.tester_id && reviewerId === row.reviewer_id && dueOn === row.due_on;
+    const refusal = (isUnchanged ? objectsToSamePerson(row, act, people) : null) ?? objectsToPeople(row, act, people);
     if (refusal) throw refusal;
     const change = (field: string, before: unknown, after: unknown) =>
       before === after ? [] : [{ field, before: String(before), after: String(after) }];

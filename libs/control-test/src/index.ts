@@ -1,3 +1,4 @@
+export * from './bulk/test-bulk.source.ts';
 export * from './control-test.access.ts';
 export * from './control-test.area.ts';
 export * from './control-test.board.ts';

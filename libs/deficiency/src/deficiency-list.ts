@@ -43,6 +43,10 @@ export const isUnconcluded = (alias: string): string =>
 export const countUnconcluded = (period: string): string =>
   `select count(*) from deficiency_standing d where d.period_id = ${period} and ${isUnconcluded('d')}`;
 
+/** SQL: how many stand in a period and are not settled: it is not withdrawn from under them (docs/adr/0079). */
+export const countUnsettled = (period: string): string =>
+  `select count(*) from deficiency_standing d where d.period_id = ${period} and ${isOpenDeficiency('d')}`;
+
 export interface DeficiencyWhere {
   readonly where: string;
   readonly params: unknown[];

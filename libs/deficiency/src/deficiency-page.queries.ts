@@ -5,13 +5,15 @@ import { currentTime, quoteState, Sql, WorkCalendar } from '@portal/platform';
 import { concludedDeficiencyStates, deficiencyWorkflow, type Actor } from '@portal/workflows';
 import { readableDeficiencyCondition } from './deficiency.access.ts';
 import { deficiencyHolders } from './deficiency.holders.ts';
+import { joinAssertions } from './deficiency.row.ts';
 import { DeficiencyQueries, type NamedAccount } from './deficiency.queries.ts';
 import type { DeficiencyView } from './deficiency.row.ts';
 import { EvaluationService } from './evaluation.service.ts';
 import { FindingRooms } from './found-in.ts';
-import { listOwnIssues, type OwnIssue } from './issue-facts.ts';
+import { listOwnIssues, readVerifiedAt, type OwnIssue } from './issue-facts.ts';
+import { listRetestLacks, listRetests, nameRetestRule, sayLack } from './retest.ts';
 import { readNewestStandard, readStandards, type StandardRow } from './standard.service.ts';
-import { listRetests, readCompensations, readControlNoIn, type Compensation } from './test-facts.ts';
+import { readCompensations, readControlNoIn, type Compensation } from './test-facts.ts';
 import type { Weighed } from './weighing.ts';
 
 interface Linked {
@@ -108,7 +110,7 @@ export class DeficiencyPages {
     const row = await this.#queries.read(id, actor);
     const accounts = await this.#sql.query<{ id: number; code: string; name: string; nameEn: string; assertions: Assertion[] }>(
       `select n.id, n.code, n.name, n.name_en as "nameEn", array_agg(a.assertion order by a.assertion) as assertions
-       from significant_account n join account_assertion a on a.account_id = n.id where n.period_id = $1 group by n.id order by n.code`,
+       from significant_account n ${joinAssertions('n')} where n.period_id = $1 group by n.id order by n.code`,
       [row.judged_in],
     );
     const processes = await this.#sql.query<{ id: number; code: string; name: string; nameEn: string }>(
@@ -121,7 +123,23 @@ export class DeficiencyPages {
        join deficiency r on r.id = stands.deficiency_id where stands.period_id = $1 and r.id <> $2 and r.magnitude is not null and r.state <> ${quoteState(deficiencyWorkflow, 'dismissed')} and ${readable} order by r.id`,
       params,
     );
-    return { accounts, processes, others, tests: await listRetests(this.#sql, row) };
+    return { accounts, processes, others, ...(await this.#retests(row)) };
+  }
+
+  /** The tests that may be its retest, each with what it lacks: for who records it, and may read them all. */
+  async #retests(row: DeficiencyView) {
+    const verifiedAt = await readVerifiedAt(this.#sql, row.id);
+    const verifiedOn = verifiedAt && this.#calendar.dayOf(verifiedAt);
+    const retestRule = nameRetestRule(row, await this.#queries.readAccounts(row));
+    const found = row.allowedActions.includes('RETEST') ? await listRetests(this.#sql, row, retestRule, verifiedAt) : [];
+    const tests = found.map((test) => ({
+      id: test.id,
+      no: test.no,
+      controlNo: test.controlNo,
+      conclusion: test.conclusion ?? '',
+      lacks: listRetestLacks(test, verifiedOn, test.drawnAt && this.#calendar.dayOf(test.drawnAt)).map(sayLack),
+    }));
+    return { retestRule, tests, verifiedOn };
   }
 
   #overlaps(id: number) {

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { lockOpenPeriod } from '@portal/assessment-period';
-import { Refusal, refuseField, type RouteBody, type deficiencyRoutes } from '@portal/contract';
+import { Refusal, refuseField, refuseFields, type RouteBody, type deficiencyRoutes } from '@portal/contract';
 import { takeOffered } from '@portal/directory';
 import { currentTime, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction } from '@portal/platform';
 import { IssueRaising } from '@portal/remediation';
 import { systemActor, type Actor } from '@portal/workflows';
 import { DeficiencyQueries } from './deficiency.queries.ts';
 import { deficiencyKind } from './deficiency.record.ts';
-import { decideStep, toDeficiencySubject } from './deficiency.row.ts';
+import { decideStep, toDeficiencySubject, type DeficiencyView } from './deficiency.row.ts';
 import { countOpenIssues, listOwnIssues, readVerifiedAt, selectFoundWith, sufficesAlone } from './issue-facts.ts';
 import { readOpenPeriod } from './period.ts';
-import { isOfControl, readRetest } from './test-facts.ts';
+import { isOfRule, listRetestLacks, nameRetestRule, readRetest, type RetestLack, type RetestRow } from './retest.ts';
 
 /** How grave the issue of a deficiency is. */
 const severityOf = { control: 'low', significant: 'medium', material: 'high' } as const;
@@ -97,8 +97,9 @@ export class DeficiencyRemediation {
   }
 
   /**
-   * The test of operation after the remediation: effective leads on, not effective back to remediation.
-   * @throws Refusal as the others; `validation` at `testId` for a test of another control, without a conclusion, or concluded before the remediation was verified
+   * The test of operation after the remediation (docs/adr/0077-when-a-retest-counts.md): effective leads on, not effective back to remediation.
+   * @throws Refusal as the others; `validation` at `testId` for a test of another rule (`nameRetestRule`), without a conclusion, or whose sample was drawn before the remediation was
+   *   verified; at `shortReason` where it lacks the table's waiting time or sample size and nobody says why it counts
    */
   async retest(body: RouteBody<typeof deficiencyRoutes.retestDeficiency>, actor: Actor): Promise<number> {
     const row = await this.#queries.read(body.id, actor);
@@ -107,22 +108,38 @@ export class DeficiencyRemediation {
     if ((await countOpenIssues(this.#sql, row.id)) > 0) throw new Refusal('wrong_state', { message: 'deficiency.issuesOpen' });
     const test = await readRetest(this.#sql, body.testId);
     if (!test) throw refuseField('testId', 'validation.unknown_reference', { field: 'testId' });
-    if ((row.control_id !== null && !(await isOfControl(this.#sql, test, row.control_id))) || test.kind === 'design')
-      throw refuseField('testId', 'deficiency.retestOther');
-    if (test.conclusion === null || test.concluded_on === null) throw refuseField('testId', 'deficiency.retestOpen');
-    // On the day of the verification the date alone would let the test pass that found it.
-    if (row.source === 'controlTest' && row.source_id === test.id) throw refuseField('testId', 'deficiency.retestEarly');
-    const verified = await readVerifiedAt(this.#sql, row.id);
-    if (verified !== null && test.concluded_on < this.#calendar.dayOf(verified)) throw refuseField('testId', 'deficiency.retestEarly');
+    await this.#assertRetests(row, test);
+    const lacks = await this.#listLacks(row, test);
+    if (lacks.length > 0 && !body.shortReason) throw refuseFields(lacks.map((lack) => ({ field: 'shortReason', ...lack })));
     const step =
       test.conclusion === 'effective'
         ? asked
         : decideStep(this.#runner, row, 'RETEST_FAILED', { comment: body.comments, expectedVersion: body.rowVersion }, actor);
-    const changes = [{ field: 'retest', before: '', after: test.record_no }];
+    const changes = [
+      { field: 'retest', before: '', after: test.no },
+      ...(lacks.length > 0 ? [{ field: 'shortReason', before: '', after: body.shortReason }] : []),
+    ];
     await this.#runner.inTransaction(async (tx) => {
       await lockOpenPeriod(tx, row.judged_in);
       await this.#runner.commitIn(tx, [{ ...step, fields: { retest_id: test.id }, changes }], { actor });
     });
     return row.id;
+  }
+
+  /** No reason makes a retest of these. */
+  async #assertRetests(row: DeficiencyView, test: RetestRow): Promise<void> {
+    const rule = nameRetestRule(row, await this.#queries.readAccounts(row));
+    if (!(await isOfRule(this.#sql, test, row, rule))) throw refuseField('testId', `deficiency.retestOther.${rule}`);
+    if (!test.isConcluded) throw refuseField('testId', 'deficiency.retestOpen');
+    if (row.source === 'controlTest' && row.source_id === test.id) throw refuseField('testId', 'deficiency.retestOfFinding');
+  }
+
+  /** @throws Refusal where the sample says nothing of the control as it is now */
+  async #listLacks(row: DeficiencyView, test: RetestRow): Promise<readonly RetestLack[]> {
+    const verifiedAt = await readVerifiedAt(this.#sql, row.id);
+    const verifiedOn = verifiedAt && this.#calendar.dayOf(verifiedAt);
+    if (verifiedAt !== null && (test.drawnAt === null || test.drawnAt < verifiedAt))
+      throw refuseField('testId', 'deficiency.retestEarly', { no: test.no, verified: this.#calendar.dayOf(verifiedAt) });
+    return listRetestLacks(test, verifiedOn, test.drawnAt && this.#calendar.dayOf(test.drawnAt));
   }
 }

@@ -5,8 +5,10 @@ import { BulkNotices, currentTime, quoteState, WorkCalendar, type InBulk, type O
 import {
   assessmentPeriodWorkflow,
   controlTestWorkflow,
+  deficiencyWorkflow,
   independentReviewWorkflow,
   remediationIssueWorkflow,
+  riskEventWorkflow,
   riskReportWorkflow,
   topicOf,
   type Actor,
@@ -24,11 +26,15 @@ const reviewTopics: readonly string[] = [
   topicOf(independentReviewWorkflow, 'DEFICIENCY_STATED'),
 ];
 
-/** The steps that found something: a test that was not effective, a review with a deficiency, a report of an event that cost money. */
+/** A loss that is booked, or told of what was booked as something else, after a report of the event was approved. */
+const lossTopics: readonly string[] = [topicOf(riskEventWorkflow, 'RECORD_LOSS'), topicOf(riskEventWorkflow, 'CORRECT_LOSS')];
+
+/** The steps that found something: a test that was not effective, a review with a deficiency, a report of an event that cost money, or that does by now. */
 export const proposingTopics: readonly string[] = [
   topicOf(controlTestWorkflow, 'CONCLUDE_INEFFECTIVE'),
   ...reviewTopics,
   topicOf(riskReportWorkflow, 'APPROVE'),
+  ...lossTopics,
 ];
 
 /** The steps after which a period is open: what tests found while none was is proposed then. */
@@ -68,8 +74,19 @@ export class DeficiencySources {
     if (issueTopics.includes(topic)) return this.remediation.followReviewIssue(tx, subjectId);
     if (openingTopics.includes(topic)) return this.#ofWaitingTests(tx, actor.id);
     if (topic === topicOf(controlTestWorkflow, 'CONCLUDE_INEFFECTIVE')) return this.#ofTest(tx, subjectId, actor);
-    const isReview = reviewTopics.includes(topic);
-    const found = isReview ? await findOfReview(tx, subjectId, payload) : await findOfReport(tx, subjectId);
+    if (reviewTopics.includes(topic))
+      return this.#ofToday(tx, await findOfReview(tx, subjectId, payload), { source: 'review', sourceId: subjectId }, actor);
+    if (lossTopics.includes(topic)) return this.#ofLoss(tx, subjectId, actor);
+    return this.#ofReport(tx, subjectId, actor);
+  }
+
+  /** What a review or a report found stands in the period that assesses the day. */
+  async #ofToday(
+    tx: SqlTransaction,
+    found: Found | undefined,
+    origin: { readonly source: 'review' | 'riskReport'; readonly sourceId: number },
+    actor: Actor,
+  ): Promise<number | null> {
     if (!found) return null;
     const period = await holdPeriodOfDay(tx, this.calendar.dayOf(currentTime()));
     if (!period) return null;
@@ -77,15 +94,34 @@ export class DeficiencySources {
       tx,
       {
         ...found,
+        ...origin,
         ...(found.controlId !== null && (await readScope(tx, found.controlId, period.id))),
         periodId: period.id,
-        area: isReview ? 'financialReporting' : 'other',
-        source: isReview ? 'review' : 'riskReport',
-        sourceId: subjectId,
+        area: origin.source === 'review' ? 'financialReporting' : 'other',
         testerIds: [],
       },
       actor,
     );
+  }
+
+  /** An event is one finding, however many people report of it: the deficiency that another report has proposed is that of this one too, unless it was dismissed. */
+  async #ofReport(tx: SqlTransaction, reportId: number, actor: Actor): Promise<number | null> {
+    const found = await findOfReport(tx, reportId);
+    if (!found) return null;
+    const known = (await holdFoundOfEvent(tx, found.eventId)).find(({ isDismissed }) => !isDismissed);
+    return known?.id ?? this.#ofToday(tx, found, { source: 'riskReport', sourceId: reportId }, actor);
+  }
+
+  /** What was found when the report was approved stands; what was dismissed is not proposed anew with each further entry. */
+  async #ofLoss(tx: SqlTransaction, eventId: number, actor: Actor): Promise<number | null> {
+    const known = await holdFoundOfEvent(tx, eventId);
+    if (known.length > 0) return known.find(({ isDismissed }) => !isDismissed)?.id ?? null;
+    const [report] = await tx.query<{ id: number }>(
+      `select r.id from risk_report r where r.event_id = $1 and r.state = ${quoteState(riskReportWorkflow, 'approved')} and r.escalation_user_id is not null
+       order by r.id limit 1`,
+      [eventId],
+    );
+    return report ? this.#ofToday(tx, await findOfReport(tx, report.id), { source: 'riskReport', sourceId: report.id }, actor) : null;
   }
 
   /** Tests that were not effective and found no open period when they said so: one deed, one mail a person. @returns the id of the last one proposed */
@@ -182,7 +218,7 @@ async function findOfReview(tx: SqlTransaction, reviewId: number, step: OutboxMe
 /** A score of a review in both languages, for a text that everybody reads alike. */
 function sayScore(score: number | null): string {
   const meaning = score === null ? undefined : scoreMeanings[score];
-  return meaning ? `审核认定的控制有效性：${score}，${meaning.zh}\nControl effectiveness found in the review: ${score}, ${meaning.en}` : '';
+  return meaning ? `审核有效性：${score}，${meaning.zh}\nReview effectiveness: ${score}, ${meaning.en}` : '';
 }
 
 /** SQL: what a control `c` is to do, else the risk that it is there for. */
@@ -202,10 +238,20 @@ export function nameFinding(found: string, control: string): FindingTitle {
 const firstLine = (text: string): string => text.trim().split('\n', 1)[0]!.trim();
 const shorten = (title: string): string => (title.length > LENGTH.name ? `${title.slice(0, LENGTH.name - 1)}…` : title);
 
+/** The deficiencies of all reports of an event, the oldest first. What is told of one event at once waits for each other at it. */
+async function holdFoundOfEvent(tx: SqlTransaction, eventId: number): Promise<{ id: number; isDismissed: boolean }[]> {
+  await tx.query('select 1 from risk_event e where e.id = $1 for no key update', [eventId]);
+  return tx.query<{ id: number; isDismissed: boolean }>(
+    `select d.id, d.state = ${quoteState(deficiencyWorkflow, 'dismissed')} as "isDismissed" from risk_report told
+     join deficiency d on d.source = 'riskReport' and d.source_id = told.id where told.event_id = $1 and d.is_active order by d.id`,
+    [eventId],
+  );
+}
+
 /** A report of an event that cost something; a confidential one stays among those who may read it. */
-async function findOfReport(tx: SqlTransaction, reportId: number): Promise<Found | undefined> {
-  const [found] = await tx.query<Found>(
-    `select e.title, '' as "titleEn", r.escalation_user_id as "ownerId", null::bigint as "controlId", e.cause as description
+async function findOfReport(tx: SqlTransaction, reportId: number): Promise<(Found & { readonly eventId: number }) | undefined> {
+  const [found] = await tx.query<Found & { eventId: number }>(
+    `select e.id as "eventId", e.title, '' as "titleEn", r.escalation_user_id as "ownerId", null::bigint as "controlId", e.cause as description
      from risk_report r join risk_event e on e.id = r.event_id
      where r.id = $1 and not e.confidential and r.escalation_user_id is not null
        and exists (select 1 from risk_event_loss_line l where l.event_id = e.id and l.kind = 'loss')`,

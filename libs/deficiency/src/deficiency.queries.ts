@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type Assertion, type DeficiencyClass, type DeficiencyListQuery, type FoundBy } from '@portal/contract';
-import { findByKeyword, Sql, unseen, type SqlRunner } from '@portal/platform';
-import { systemActor, type Actor } from '@portal/workflows';
+import { findByKeyword, quoteState, Sql, unseen, type SqlRunner } from '@portal/platform';
+import { deficiencyWorkflow, systemActor, type Actor } from '@portal/workflows';
 import { readableDeficiencyCondition } from './deficiency.access.ts';
 import { buildDeficiencyWhere, orderDeficiencies } from './deficiency-list.ts';
 import { selectFoundWith } from './issue-facts.ts';
@@ -90,14 +90,17 @@ export class DeficiencyQueries {
   }
 
   /** The accounts and assertions on which a deficiency lies, as the period knows them in which it is judged. */
-  readAccounts({ id, judged_in: periodId }: Pick<DeficiencyRow, 'id' | 'judged_in'>): Promise<NamedAccount[]> {
-    return this.#sql.query<NamedAccount>(
+  readAccounts({ id, judged_in: periodId }: Pick<DeficiencyRow, 'id' | 'judged_in'>, sql: SqlRunner = this.#sql): Promise<NamedAccount[]> {
+    return sql.query<NamedAccount>(
       `select n.id as "accountId", a.assertion, n.name, n.name_en as "nameEn" from ${accountsIn('$1::bigint', '$2::bigint')} order by n.code, a.assertion`,
       [id, periodId],
     );
   }
 
-  /** What became of what sources of one kind found, within the actor's rights; of an issue, what the review found that raised it. */
+  /**
+   * What became of what sources of one kind found, within the actor's rights; of an issue, what the review found that raised it; of a report, what any report of its
+   * event did, unless that was dismissed.
+   */
   async ofSource(
     source: FoundBy,
     sourceIds: readonly number[],
@@ -108,6 +111,14 @@ export class DeficiencyQueries {
     if (source === 'issue')
       return this.#sql.query(
         `${selectFoundWith('$1', readableDeficiencyCondition(actor, 'of_review', bind))} order by of_review.id`,
+        params,
+      );
+    if (source === 'riskReport')
+      return this.#sql.query(
+        `select asked.id as "sourceId", r.id, r.record_no as "recordNo", r.state, r.class from risk_report asked
+         join risk_report told on told.event_id = asked.event_id join deficiency r on r.source = $1 and r.source_id = told.id
+         where asked.id = any($2::bigint[]) and (told.id = asked.id or r.state <> ${quoteState(deficiencyWorkflow, 'dismissed')})
+           and r.is_active and ${readableDeficiencyCondition(actor, 'r', bind)} order by asked.id, r.id`,
         params,
       );
     return this.#sql.query(

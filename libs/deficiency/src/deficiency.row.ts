@@ -72,6 +72,14 @@ export interface AccountAssertion {
   readonly assertion: Assertion;
 }
 
+/**
+ * SQL of a lateral join to the account `account`: what it is about, each once. Its own assertions, and those that a control leans on it for: a finding of that
+ * control begins with them, and an account that came with the balance has none of its own until somebody says which matter.
+ */
+export const joinAssertions = (account: string): string =>
+  `join lateral (select own.assertion from account_assertion own where own.account_id = ${account}.id
+     union select named.assertion from control_scope_account named where named.account_id = ${account}.id) a on true`;
+
 /** Rows `r` with what their lists and pages show of others. */
 export const selectDeficiencies = `select r.*, r.magnitude::text as magnitude, p.title as period_title, p.title_en as period_title_en, deficiency_judged_in(r.id) as judged_in, ${periodGoesOn('deficiency_judged_in(r.id)')} as period_goes_on, s.currency,
   coalesce((select json_agg(json_build_object('id', n.id, 'title', n.title, 'titleEn', n.title_en) order by n.last_day, n.id)

@@ -27,6 +27,7 @@ import { deficiencyKind } from './deficiency.record.ts';
 import { decideStep } from './deficiency.row.ts';
 import { EvaluationService } from './evaluation.service.ts';
 import { FindingRooms, type FoundIn } from './found-in.ts';
+import { assertLowering } from './lowering.ts';
 import { holdPeriods, readOpenPeriod } from './period.ts';
 
 /** What is proposed: by a person, or by what found it. */
@@ -48,6 +49,9 @@ export interface Proposal {
 
 /** After these the deficiency no longer counts in the sums of others, or counts in them again. */
 const changesSums: readonly DeficiencyEventName[] = ['DISAGREE', 'RETURN', 'DISMISS', 'REOPEN', 'CLOSE'];
+
+/** Who takes one of these vouches for the class: what it was lowered for is asked again. */
+const vouchesForClass: readonly DeficiencyEventName[] = ['AGREE', 'CONCLUDE'];
 
 /** What people do with a deficiency besides weighing and mending it; every act is an event of its machine. */
 @Injectable()
@@ -190,7 +194,8 @@ export class DeficiencyService {
 
   /**
    * One event that needs no more than a word. What is concluded keeps its derivation as it stood.
-   * @throws Refusal `not_found`, `conflict`, `wrong_state`, `not_allowed`, `validation`, in this order
+   * @throws Refusal `not_found`, `conflict`, `wrong_state`, `not_allowed`, `validation`, in this order; `wrong_state` also where the control no longer compensates for
+   *   which the class was lowered that is agreed to or concluded
    */
   async perform(
     event: (typeof plainDeficiencyEvents)[number],
@@ -208,6 +213,7 @@ export class DeficiencyService {
       const open = changesSums.includes(event) ? await holdPeriods(tx, row) : [];
       // The period before the record, as the sign-off takes them.
       if (open.length === 0) await lockOpenPeriod(tx, row.judged_in);
+      if (vouchesForClass.includes(event)) await assertLowering({ sql: tx, queries: this.#queries }, row);
       await this.#runner.commitIn(tx, [{ ...step, payload, fields }], { actor, about: row.id });
       await this.#evaluation.regroup(tx, open, actor, row.id);
     });

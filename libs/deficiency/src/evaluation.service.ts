@@ -17,10 +17,10 @@ import { BulkNotices, listChanges, Sql, WorkflowRunner, type SqlTransaction, typ
 import { weighedDeficiencyStates, type Actor, type DeficiencyState, type DeficiencyWorkflow } from '@portal/workflows';
 import { DeficiencyQueries } from './deficiency.queries.ts';
 import { deficiencyKind } from './deficiency.record.ts';
-import { decideStep, toDeficiencySubject, type AccountAssertion, type DeficiencyView } from './deficiency.row.ts';
+import { decideStep, joinAssertions, toDeficiencySubject, type AccountAssertion, type DeficiencyView } from './deficiency.row.ts';
+import { findCompensation } from './lowering.ts';
 import { holdPeriods, readOpenPeriod } from './period.ts';
 import { readNewestStandard, readStandards, type StandardRow } from './standard.service.ts';
-import { readCompensations } from './test-facts.ts';
 import { readWeighed, weigh, type Weighed } from './weighing.ts';
 
 /** How a deficiency is weighed, and what that means for those it is summed with (docs/adr/0058-deficiencies.md). */
@@ -96,7 +96,7 @@ export class EvaluationService {
   }
 
   /**
-   * A person raises the class with a reason, or lowers it for a control that was tested effective in this period and covers all that is deficient.
+   * A person raises the class with a reason, or lowers it for a control that was tested effective in this period, last of all, and covers all that is deficient.
    * @throws Refusal as `evaluate`; at `compensatingControlId` with what the control lacks
    */
   async changeClass(body: RouteBody<typeof deficiencyRoutes.changeDeficiencyClass>, actor: Actor): Promise<number> {
@@ -107,7 +107,8 @@ export class EvaluationService {
     if (!body.class) throw refuseField('class', 'deficiency.class');
     if (!computed) throw new Refusal('wrong_state');
     const isLowered = compareClasses(body.class, computed) < 0;
-    const compensating = isLowered ? await this.#findCompensation(row, body.compensatingControlId) : null;
+    const reading = { sql: this.#sql, queries: this.#queries };
+    const compensating = isLowered ? await findCompensation(reading, row, body.compensatingControlId) : null;
     if (body.class === row.class && (compensating?.id ?? null) === row.compensating_control_id)
       throw refuseField('class', 'deficiency.sameClass');
     const fields = {
@@ -122,16 +123,6 @@ export class EvaluationService {
       await this.#runner.commitIn(tx, [{ ...step, fields, changes }], { actor });
     });
     return row.id;
-  }
-
-  async #findCompensation(row: DeficiencyView, id: number | null): Promise<{ id: number; no: string; testId: number | null }> {
-    if (id === null) throw refuseField('compensatingControlId', 'deficiency.noCompensation');
-    const accounts = await this.#queries.readAccounts(row);
-    const [control] = id === row.control_id ? [] : await readCompensations(this.#sql, row, accounts, [id]);
-    if (!control) throw refuseField('compensatingControlId', 'validation.unknown_reference', { field: 'compensatingControlId' });
-    const [fault] = control.faults;
-    if (fault) throw refuseField('compensatingControlId', `deficiency.${fault}`, { no: control.no });
-    return control;
   }
 
   /**
@@ -240,7 +231,7 @@ function followClass({ class: own, computed_class: before }: DeficiencyView, com
 async function assertAccounts(tx: SqlTransaction, periodId: number, accounts: readonly AccountAssertion[]): Promise<void> {
   if (accounts.length === 0) return;
   const known = await tx.query<{ accountId: number; assertion: string }>(
-    `select a.account_id as "accountId", a.assertion from account_assertion a join significant_account n on n.id = a.account_id
+    `select n.id as "accountId", a.assertion from significant_account n ${joinAssertions('n')}
      where n.period_id = $1 and n.id = any($2::bigint[])`,
     [periodId, accounts.map(({ accountId }) => accountId)],
   );

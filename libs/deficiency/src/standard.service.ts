@@ -1,9 +1,11 @@
 import { readableAssessmentPeriodCondition } from '@portal/assessment-period';
 import { Injectable } from '@nestjs/common';
-import { Refusal, refuseField, standardRules, toCents, type StandardRules } from '@portal/contract';
+import { Refusal, refuseField, standardRules, toCents, type RouteData, type StandardRules, type deficiencyRoutes } from '@portal/contract';
 import { currentTime, isPgError, pgError, Sql, type SqlRunner } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { readOpenPeriod } from './period.ts';
+
+export type OfferedBase = RouteData<typeof deficiencyRoutes.getStandardBases>[number];
 
 /** One version of the standard of a period. */
 export interface StandardRow {
@@ -44,6 +46,19 @@ export class StandardService {
       `${SELECT} where s.period_id = (select of_period.id from assessment_period of_period where of_period.id = $1::bigint and ${readable})
        order by s.version_no desc`,
       params,
+    );
+  }
+
+  /**
+   * What the period's materiality was measured by, the newest amount of each base: both weigh by the same figures, so that who sets the standard may take them over
+   * (specification of assurance, 1 and 4).
+   */
+  offerBases(periodId: number | null): Promise<OfferedBase[]> {
+    return this.sql.query<OfferedBase>(
+      `select base, amount, currency, source from (
+         select distinct on (m.base) m.id, m.base, m.base_amount::text as amount, m.currency, m.source
+         from period_materiality m where m.period_id = $1::bigint order by m.base, m.id desc) newest order by id desc`,
+      [periodId],
     );
   }
 

@@ -1,6 +1,6 @@
 import { listCompensationFaults, type CompensatingControl } from '@portal/contract';
 import { quoteState, type SqlRunner } from '@portal/platform';
-import { controlInYear, sameControl } from '@portal/risk-control';
+import { controlInYear } from '@portal/risk-control';
 import { controlTestWorkflow } from '@portal/workflows';
 import type { AccountAssertion, DeficiencyRow } from './deficiency.row.ts';
 
@@ -19,12 +19,18 @@ export function listNeeded(row: Pick<DeficiencyRow, 'process_id'>, accounts: rea
   return row.process_id === null ? [] : [`process:${row.process_id}`];
 }
 
-/** The newest effective test of operation of a control `c` in a period. */
-const effectiveTest = `lateral (select t.id, t.record_no from control_test t where t.control_id = c.id and t.period_id = $1 and t.is_active
-  and t.state = ${quoteState(controlTestWorkflow, 'concluded')} and t.kind <> 'design' and t.conclusion = 'effective' order by t.id desc limit 1)`;
+/**
+ * The newest concluded test of operation of a control `c` in a period, as long as it was effective: one that failed later is not made good by an earlier one. Of two on
+ * one day the one that moved last is the newer one.
+ */
+const effectiveTest = `lateral (select newest.id, newest.record_no from (
+    select t.id, t.record_no, t.conclusion from control_test t where t.control_id = c.id and t.period_id = $1 and t.is_active
+      and t.state = ${quoteState(controlTestWorkflow, 'concluded')} and t.kind <> 'design'
+    order by t.concluded_on desc nulls last, t.updated_at desc, t.id desc limit 1) newest
+  where newest.conclusion = 'effective')`;
 
 /**
- * Controls with what they cover and their effective test of the period.
+ * Controls with what they cover and the test of the period that found them effective.
  * @param only these; null for all that cover one of the needed keys, at most fifty
  */
 export async function readCompensations(
@@ -51,33 +57,6 @@ export async function readCompensations(
   });
 }
 
-/** A test that is named as the retest of a deficiency. */
-export interface RetestRow {
-  readonly id: number;
-  readonly record_no: string;
-  readonly control_id: number;
-  readonly kind: string;
-  readonly state: string;
-  readonly conclusion: string | null;
-  /** `yyyy-MM-dd` */
-  readonly concluded_on: string | null;
-}
-
-export async function readRetest(sql: SqlRunner, id: number | null): Promise<RetestRow | undefined> {
-  return (
-    await sql.query<RetestRow>(
-      'select t.id, t.record_no, t.control_id, t.kind, t.state, t.conclusion, t.concluded_on from control_test t where t.id = $1::bigint and t.is_active',
-      [id],
-    )
-  )[0];
-}
-
-/** Whether a test is of the control of a deficiency, be it of another year's row of it. */
-export async function isOfControl(sql: SqlRunner, { control_id: tested }: RetestRow, controlId: number): Promise<boolean> {
-  const rows = await sql.query(`select 1 from (${sameControl('$1::bigint')}) same where same.id = $2::bigint`, [controlId, tested]);
-  return rows.length > 0;
-}
-
 /** The number of the row that stands for a control in the year of a period. */
 export async function readControlNoIn(sql: SqlRunner, controlId: number | null, periodId: number): Promise<string | null> {
   const [control] = await sql.prepared<{ no: string }>(
@@ -86,16 +65,4 @@ export async function readControlNoIn(sql: SqlRunner, controlId: number | null, 
     [controlId, periodId],
   );
   return control?.no ?? null;
-}
-
-/** The concluded tests of operation of a control, in whichever year, the newest first; the one that found the deficiency is no retest of it. */
-export function listRetests(
-  sql: SqlRunner,
-  { control_id: controlId, source, source_id: sourceId }: Pick<DeficiencyRow, 'control_id' | 'source' | 'source_id'>,
-): Promise<{ id: number; no: string; conclusion: string }[]> {
-  return sql.query(
-    `select t.id, t.record_no as no, t.conclusion from control_test t where t.control_id = any(array(${sameControl('$1::bigint')})) and t.is_active and t.kind <> 'design'
-       and t.state = ${quoteState(controlTestWorkflow, 'concluded')} and t.conclusion is not null and t.id is distinct from $2::bigint order by t.id desc limit 50`,
-    [controlId, source === 'controlTest' ? sourceId : null],
-  );
 }

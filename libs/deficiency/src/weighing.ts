@@ -13,7 +13,7 @@ import {
   type StandardRules,
 } from '@portal/contract';
 import { quoteStates, type SqlRunner } from '@portal/platform';
-import { deficiencyWorkflow, text, type DeficiencyState, type Text } from '@portal/workflows';
+import { deficiencyWorkflow, settledDeficiencyStates, text, type DeficiencyState, type Text } from '@portal/workflows';
 
 /** Where a deficiency lies: what of it is summed with others'. */
 export interface Place {
@@ -54,8 +54,8 @@ export const accountsIn = (deficiency: string, period: string): string =>
      left join significant_account here on here.period_id = ${period} and here.code = named.code
      join significant_account n on n.id = coalesce(here.id, named.id)`;
 
-/** What was evaluated and not dismissed: what counts in sums. */
-const counts = `r.is_active and r.likelihood is not null and r.magnitude is not null and r.state not in (${quoteStates(deficiencyWorkflow, ['proposed', 'dismissed'])})`;
+/** What counts in sums: what was evaluated and is still there. What was closed or dismissed is none any more, in whichever period it stood (decision record 58). */
+const counts = `r.is_active and r.likelihood is not null and r.magnitude is not null and r.state not in (${quoteStates(deficiencyWorkflow, ['proposed', ...settledDeficiencyStates])})`;
 
 /**
  * Everything of a period that is summed, what was carried over to it too, and what of it is contained in what. Accounts of an earlier period are those of the same

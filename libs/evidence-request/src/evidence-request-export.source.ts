@@ -25,7 +25,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'dueOn', header: '截止日期 Due', width: 14, type: 'date' },
   { key: 'tests', header: '控制测试数 Tests', width: 14, type: 'number' },
   { key: 'answers', header: '证据数 Evidence', width: 14, type: 'number' },
-  { key: 'state', header: '状态 Status', width: 22 },
+  { key: 'state', header: '状态 State', width: 22 },
   { key: 'updatedAt', header: '更新时间 Updated (GMT)', width: 20, type: 'instant' },
 ];
 

@@ -7,6 +7,7 @@ import { EvidenceSearchSource } from './evidence/evidence-search.source.ts';
 import { EvidenceQueries } from './evidence/evidence.queries.ts';
 import { evidenceKind } from './evidence/evidence.record.ts';
 import { EvidenceService } from './evidence/evidence.service.ts';
+import { RecordEvidenceService } from './evidence/record-evidence.service.ts';
 import { TestEvidenceService } from './evidence/test-evidence.service.ts';
 import { EvidenceRequestDepartments } from './evidence-request-departments.ts';
 import { EvidenceRequestExportSource } from './evidence-request-export.source.ts';
@@ -27,6 +28,7 @@ const providers = [
   EvidenceRequestService,
   EvidenceSearchSource,
   EvidenceService,
+  RecordEvidenceService,
   TestEvidenceService,
 ];
 
@@ -49,8 +51,8 @@ export class EvidenceRequestModule implements OnModuleInit {
       const { record_no: number, state, allowedActions } = await this.queries.read(id, actor);
       return { number, state, allowedActions };
     });
-    this.readers.register(evidenceKind, async (id, { actor }) => {
-      const { record_no: number, state, allowedActions } = await this.evidence.read(id, actor);
+    this.readers.register(evidenceKind, async (id, reader) => {
+      const { record_no: number, state, allowedActions } = await this.evidence.open(id, reader);
       return { number, state, allowedActions };
     });
     for (const [kind, post] of [

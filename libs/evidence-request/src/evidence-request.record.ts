@@ -15,10 +15,11 @@ export function requestOfCompany(request: string, company: string): string {
     `select served.request_id from evidence_request_test served join control_test t on t.id = served.test_id where ${controlOfCompany('t.control_id', company)}`,
     `select named.request_id from evidence_request_control named where ${controlOfCompany('named.control_id', company)}`,
   ];
+  // Who is asked is compared at once, what it is for is looked up: the database asks them in this order.
   return `(${request}.id in (${forControls.join(' union all ')})
-    or (not exists (select 1 from evidence_request_test served where served.request_id = ${request}.id)
-      and not exists (select 1 from evidence_request_control named where named.request_id = ${request}.id)
-      and (${ofCompany(`${request}.department_id`, company)} or ${request}.asked_id in (select who.id from person who where ${ofCompany('who.department_id', company)}))))`;
+    or ((${ofCompany(`${request}.department_id`, company)} or ${request}.asked_id in (select who.id from person who where ${ofCompany('who.department_id', company)}))
+      and not exists (select 1 from evidence_request_test served where served.request_id = ${request}.id)
+      and not exists (select 1 from evidence_request_control named where named.request_id = ${request}.id)))`;
 }
 
 export const evidenceRequestKind: RecordKind<EvidenceRequestWorkflow> = {

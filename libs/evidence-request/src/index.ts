@@ -3,6 +3,7 @@ export * from './evidence/evidence.queries.ts';
 export * from './evidence/evidence.record.ts';
 export * from './evidence/evidence.row.ts';
 export * from './evidence/evidence.service.ts';
+export * from './evidence/record-evidence.service.ts';
 export * from './evidence/test-evidence.service.ts';
 export * from './evidence-request-trail.ts';
 export * from './evidence-request.access.ts';

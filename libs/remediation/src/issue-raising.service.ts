@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type IssueSeverity } from '@portal/contract';
-import { findAnswerable, listActive, takeOffered, namePeople } from '@portal/directory';
+import { findAnswerable, findPeople, listActive, personText, takeOffered } from '@portal/directory';
 import { CHAIN_START, currentTime, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction } from '@portal/platform';
 import { systemActor, type Actor, type Workflow } from '@portal/workflows';
 import { IssueParents } from './issue-parents.ts';
@@ -46,8 +46,8 @@ export class IssueRaising {
   async raise(tx: SqlTransaction, issue: NewIssue, at: Date): Promise<{ readonly id: number; readonly assigneeId: number }> {
     const assigneeId = issue.isConfidential ? (await listActive(tx, [issue.assigneeId]))[0] : await findAnswerable(tx, issue.assigneeId);
     if (assigneeId === undefined) {
-      const name = (await namePeople(tx, [issue.assigneeId])).get(issue.assigneeId) ?? '';
-      throw new Refusal('wrong_state', { message: 'issue.nobodyAnswers', params: { name }, finer: 'nobody' });
+      const people = [...(await findPeople(tx, [issue.assigneeId])).values()];
+      throw new Refusal('wrong_state', { message: 'issue.nobodyAnswers', params: { person: people.map(personText) }, finer: 'nobody' });
     }
     const [row] = await tx.query<{ id: number }>(
       `insert into remediation_issue (issue_no, source_workflow, source_id, state, last_hash, plan, assignee_id, due_on, raised_by, created_at, updated_at, severity, source, review_id)

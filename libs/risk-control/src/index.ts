@@ -43,6 +43,7 @@ export type { DueDays } from './dashboard/divisions.ts';
 export * from './dashboard/late-controls.queries.ts';
 export * from './export/control-export.source.ts';
 export * from './figures/control-counts.ts';
+export * from './figures/control-recount.ts';
 export * from './further/further-columns.ts';
 export * from './figures/counted.ts';
 export * from './figures/verdict-counts.ts';

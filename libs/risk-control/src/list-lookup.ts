@@ -1,4 +1,4 @@
-import { selectUnheld } from '@portal/directory';
+import { findDepartmentsOfCompany, selectUnheld } from '@portal/directory';
 import { findAround, type SqlRunner } from '@portal/platform';
 import { ownerCondition, type ListFilters } from './list-conditions.ts';
 import { reviewDuty } from './risk-control.holders.ts';
@@ -16,7 +16,7 @@ export async function lookUp(sql: SqlRunner, query: ListFilters): Promise<ListFi
   const [ownerIds, numberedIds, companyDepartmentIds, departmentIds, waitsFor, unheldIds] = await Promise.all([
     findOwners(sql, query),
     findNumbered(sql, query.runo),
-    findIds(sql, 'select held.id from departments_of_company($1::bigint) held', query.companyId),
+    findDepartmentsOfCompany(sql, query.companyId),
     findIds(sql, 'select held.id from unnest(department_with_merged($1::bigint)) held (id)', query.departmentId),
     query.allocatedTo === 'none' ? [0] : findIds(sql, 'select one.id from person one where one.user_no = $1::text', query.allocatedTo),
     findUnheld(sql, query),

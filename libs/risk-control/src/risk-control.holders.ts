@@ -1,4 +1,4 @@
-import { pageSql, recordPages, type RecordPage } from '@portal/contract';
+import { addressesOn, pageSql, recordPages, type RecordPage } from '@portal/contract';
 import {
   defineHolders,
   type AreaHolders,
@@ -38,9 +38,10 @@ export const reviewDuty: DutyHolders = {
   where: `v.state = ${quoteState(independentReviewWorkflow, 'open')} and c.is_active`,
   whereMovedOn: 'c.is_active and v.round = (select max(n.round) from independent_review n where n.risk_id = v.risk_id)',
   doneIn: 'independentReview',
+  countedByTimers: { doneAt: addressesOn(review) },
   holders: [
     { reason: 'assignee', who: { column: 'v.allocated_to' }, whereOn: isAllocated, independentOf: reviewTies },
-    { reason: 'administrator', who: 'administrators', whereOn: (day) => `not ${isAllocated(day)}`, independentOf: reviewTies },
+    { reason: 'administrator', who: 'administrators', unlessOn: isAllocated, independentOf: reviewTies },
   ],
 };
 

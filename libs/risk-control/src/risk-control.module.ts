@@ -23,6 +23,7 @@ import { ControlExportSource } from './export/control-export.source.ts';
 import { ControlImportRules } from './import/control-import.rules.ts';
 import { FurtherColumns } from './further/further-columns.ts';
 import { ControlCounts } from './figures/control-counts.ts';
+import { ControlRecount } from './figures/control-recount.ts';
 import { VerdictCounts } from './figures/verdict-counts.ts';
 import { AssessmentSheetSource } from './fill-sheet/assessment-sheet.source.ts';
 import { EvidenceService } from './evidence.service.ts';
@@ -59,6 +60,7 @@ const services = [
   ClosingService,
   DeficiencyService,
   ControlCounts,
+  ControlRecount,
   ControlDeeds,
   ControlExportSource,
   ControlImportRules,

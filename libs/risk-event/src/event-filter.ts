@@ -17,6 +17,12 @@ import { listedEventCondition, listedReportCondition, myEventCondition, readable
 /** My events, or every event that the reader may see. */
 export type EventScope = 'mine' | 'query';
 
+/** What a list is asked for, with what was looked up for it. */
+export interface EventFilters extends EventListQuery {
+  /** The departments of `companyId`, when they are known (`findDepartmentsOfCompany`). */
+  readonly companyDepartmentIds?: readonly number[] | null;
+}
+
 export interface WhereClause {
   readonly where: string;
   readonly params: unknown[];
@@ -98,7 +104,7 @@ const SPAN_KNOWN: Readonly<Record<EventSpan, string>> = {
  */
 export function buildEventWhere(
   scope: EventScope,
-  query: EventListQuery,
+  query: EventFilters,
   reader: Reader,
   calendar: WorkCalendar,
   among: readonly RiskEventState[] = riskEventWorkflow.states,
@@ -139,7 +145,7 @@ function statesLeft({ state, status, wfStatus }: EventListQuery): (readonly Risk
 }
 
 /** The same of reports `r` with their events `e`, escalation users `p`. */
-export function buildReportWhere(query: EventListQuery, reader: Reader, calendar: WorkCalendar): WhereClause {
+export function buildReportWhere(query: EventFilters, reader: Reader, calendar: WorkCalendar): WhereClause {
   const params: unknown[] = [];
   const bind: Bind = (value) => `$${params.push(value)}`;
   const conditions = [
@@ -185,7 +191,7 @@ function inStates<W extends Workflow>(alias: string, workflow: W, states: readon
   return states.length === 0 ? 'false' : `${alias}.state in (${quoteStates(workflow, states)})`;
 }
 
-function commonConditions(query: EventListQuery, reader: Reader, span: Span, madeAt: string, bind: Bind): string[] {
+function commonConditions(query: EventFilters, reader: Reader, span: Span, madeAt: string, bind: Bind): string[] {
   const conditions: string[] = [];
   const equals = (column: string, value: unknown, isGiven: boolean, cast = '') =>
     isGiven && conditions.push(`${column} = ${bind(value)}${cast}`);
@@ -196,7 +202,8 @@ function commonConditions(query: EventListQuery, reader: Reader, span: Span, mad
   equals('e.business_unit', query.businessUnit || query.bu, Boolean(query.businessUnit || query.bu));
   equals('e.management_area', query.managementArea, query.managementArea !== '');
   if (query.departmentId) conditions.push(`e.department_id = any(department_with_merged(${bind(query.departmentId)}))`);
-  if (query.companyId) conditions.push(ofCompany('e.department_id', bind(query.companyId)));
+  if (query.companyDepartmentIds) conditions.push(`e.department_id = any(${bind(query.companyDepartmentIds)}::bigint[])`);
+  else if (query.companyId) conditions.push(ofCompany('e.department_id', bind(query.companyId)));
   equals('e.confidential', query.confidential, query.confidential !== null);
   equals('e.is_active', query.isActive, query.isActive !== null);
   if (query.reported) conditions.push(REPORTED_EVENT);

@@ -12,8 +12,8 @@ import {
 } from '@portal/workflows';
 import { groupNetLoss, lossTotalsColumn, type LossTotalsRow } from './loss/loss-columns.ts';
 import { allTables, categoryColumns, eventTables, orderBy, reportTables, tablesNamed, type CategoryNames } from './list-parts.ts';
-import { buildEventWhere, buildReportWhere, emptyEventQuery, leavesAny, type EventScope } from './event-filter.ts';
-import type { Reader } from '@portal/directory';
+import { buildEventWhere, buildReportWhere, emptyEventQuery, leavesAny, type EventFilters, type EventScope } from './event-filter.ts';
+import { findDepartmentsOfCompany, type Reader } from '@portal/directory';
 import { eventColumns, eventFactColumns, toEventFacts, type EventRow } from './risk-event.reader.ts';
 
 export interface EventListRow extends EventRow, CategoryNames, LossTotalsRow {
@@ -100,10 +100,11 @@ export class EventQueries {
 
   /** A page: the ids of the page first, then their rows. */
   async list(scope: EventScope, query: EventListQuery, reader: Reader): Promise<{ totalCount: number; rows: EventListRow[] }> {
-    const { where, params } = buildEventWhere(scope, query, reader, this.#calendar);
+    const asked = { ...query, companyDepartmentIds: await findDepartmentsOfCompany(this.#sql, query.companyId) };
+    const { where, params } = buildEventWhere(scope, asked, reader, this.#calendar);
     const order = orderEvents(query.sort);
     const [total, page] = await Promise.all([
-      this.#countListed(scope, query, reader),
+      this.#countListed(scope, asked, reader),
       this.#sql.query<{ id: number }>(
         `select e.id from ${tablesNamed(eventTables, `${where} ${order}`)} where ${where} order by ${order} limit $${params.length + 1} offset $${params.length + 2}`,
         [...params, query.pageSize, query.pageIndex * query.pageSize],
@@ -147,7 +148,7 @@ export class EventQueries {
   }
 
   /** Whoever sees every reported event is asked of drafts by themselves: what was reported is then counted in the index of states. One statement, of one moment. */
-  async #countListed(scope: EventScope, query: EventListQuery, reader: Reader): Promise<number> {
+  async #countListed(scope: EventScope, query: EventFilters, reader: Reader): Promise<number> {
     const isDivided = scope === 'query' && reader.actor.isAdministrator;
     const params: unknown[] = [];
     const counts = (isDivided ? [REPORTED_STATES, DRAFT] : [riskEventWorkflow.states])

@@ -4,7 +4,7 @@ import { dutyDateOf, Sql, WorkCalendar } from '@portal/platform';
 import { allowedActions, listRepresented, riskReportWorkflow, type Actor, type RiskReportEventName } from '@portal/workflows';
 import { buildReportWhere, emptyEventQuery } from './event-filter.ts';
 import { allTables, categoryColumns, orderBy, reportTables, tablesNamed, type CategoryNames } from './list-parts.ts';
-import type { Narrowing, Reader } from '@portal/directory';
+import { findDepartmentsOfCompany, type Narrowing, type Reader } from '@portal/directory';
 import { reportColumns, toReportFacts, type ReportRow } from './risk-report.reader.ts';
 
 export interface ReportListRow extends ReportRow, CategoryNames {
@@ -89,7 +89,8 @@ export class ReportQueries {
 
   /** A page: the ids of the page first, then their rows. */
   async list(query: EventListQuery, reader: Reader): Promise<{ totalCount: number; rows: ReportListRow[] }> {
-    const { where, params } = buildReportWhere(query, reader, this.#calendar);
+    const asked = { ...query, companyDepartmentIds: await findDepartmentsOfCompany(this.#sql, query.companyId) };
+    const { where, params } = buildReportWhere(asked, reader, this.#calendar);
     const order = orderReports(query.sort);
     const [total, page] = await Promise.all([
       this.#sql.one<{ n: number }>(`select count(*)::int as n from ${tablesNamed(reportTables, where)} where ${where}`, params),

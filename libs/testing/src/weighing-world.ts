@@ -22,16 +22,30 @@ export async function makeWeighingPeriod({ administrator }: Pick<World, 'adminis
   return id;
 }
 
-/** A test of operation of a control, concluded today: as the room of tests leaves it. */
+/** A test of operation of a control, its sample drawn and concluded today: as the room of tests leaves it, of what runs once a year unless something else is said. */
 export async function concludeTest(
   { sql }: Pick<TestApi, 'sql'>,
   world: Pick<World, 'administrator' | 'reviewer' | 'outsider'>,
-  of: { readonly periodId: number; readonly controlId: number; readonly conclusion: 'effective' | 'ineffective' },
+  of: {
+    readonly periodId: number;
+    readonly controlId: number;
+    readonly conclusion: 'effective' | 'ineffective';
+    readonly kind?: 'interim' | 'yearEnd' | 'rollForward';
+    /** Null for a sample of items that somebody chose. */
+    readonly frequency?: string | null;
+    readonly items?: number;
+  },
 ): Promise<number> {
+  const { periodId, controlId, conclusion, kind = 'yearEnd', frequency = 'annual', items = 1 } = of;
   const [row] = await sql.query<{ id: number }>(
-    `insert into control_test (title, period_id, control_id, kind, planner_id, tester_id, reviewer_id, due_on, state, conclusion, concluded_on)
-     values ('运行测试', $1, $2, 'yearEnd', $3, $4, $5, current_date, 'concluded', $6, current_date + 1) returning id`,
-    [of.periodId, of.controlId, world.administrator.id, world.outsider.id, world.reviewer.id, of.conclusion],
+    `with test as (insert into control_test (title, period_id, control_id, kind, planner_id, tester_id, reviewer_id, due_on, state, conclusion, concluded_on)
+         values ('运行测试', $1, $2, $7, $3, $4, $5, current_date, 'concluded', $6, current_date + 1) returning id, tester_id),
+       draw as (insert into control_test_draw (test_id, ordinal, role, formula, frequency, risk, drawn_by)
+         select id, 1, 'first', '{"method": "random", "seed": "1", "size": 1}', $8::text, case when $8::text is not null then 'lower' end, tester_id from test
+         returning test_id)
+     insert into control_test_item (test_id, place, ordinal, item_key) select test_id, place, 1, 'TX-' || place from draw, generate_series(1, $9::int) place
+     returning test_id as id`,
+    [periodId, controlId, world.administrator.id, world.outsider.id, world.reviewer.id, conclusion, kind, frequency, items],
   );
   return row!.id;
 }

@@ -1,11 +1,18 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { assessmentPeriodKind, AssessmentPeriodModule, AssessmentPeriodQueries, assessmentPeriodTrail } from '@portal/assessment-period';
+import {
+  assessmentPeriodKind,
+  AssessmentPeriodModule,
+  AssessmentPeriodQueries,
+  assessmentPeriodTrail,
+  ScopeQueries,
+} from '@portal/assessment-period';
 import { Refusal } from '@portal/contract';
 import { ControlTestModule } from '@portal/control-test';
 import { DeficiencyModule } from '@portal/deficiency';
 import { AuditModule } from '../audit/audit.module.ts';
 import { TrailSources } from '../audit/trail-sources.ts';
 import { ExportApiModule } from '../export/export-api.module.ts';
+import { FileAccess } from '../file/file-access.ts';
 import { AssessmentCoverageController } from './assessment-coverage.controller.ts';
 import { AssessmentPeriodController } from './assessment-period.controller.ts';
 import { AssessmentScopeController } from './assessment-scope.controller.ts';
@@ -28,10 +35,14 @@ import { PeriodFigures } from './period-figures.ts';
 export class AssessmentPeriodApiModule implements OnModuleInit {
   constructor(
     private readonly periods: AssessmentPeriodQueries,
+    private readonly scope: ScopeQueries,
+    private readonly files: FileAccess,
     private readonly trails: TrailSources,
   ) {}
 
   onModuleInit(): void {
+    // Whoever reads the scope of a period opens what its materiality was taken from.
+    this.files.register((fileId, { actor }) => this.scope.mayReadFile(fileId, actor), { forAuditors: true });
     this.trails.register({
       type: 'assessmentPeriod',
       workflow: assessmentPeriodKind.workflow.name,

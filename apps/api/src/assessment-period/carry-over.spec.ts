@@ -7,6 +7,7 @@ import {
   buildPerson,
   buildWorld,
   bulksTold,
+  concludeTest,
   revenueOfAMillion,
   startNoticeWorker,
   startTestApi,
@@ -354,6 +355,28 @@ test('while its period is open, a carried deficiency is judged there, and counts
   expect((await readDeficiency(other)).computedClass).toBe('significant');
 });
 
+test('what is closed raises nothing any more, where it was found and where it was carried to', async () => {
+  await setStandard(periodId);
+  const old = await propose();
+  await evaluate(old, '4000', { cosoComponent: 'monitoring' });
+  const peer = await propose(null, '同期缺陷');
+  await evaluate(peer, '7000', { cosoComponent: 'monitoring' });
+  const id = await carry();
+  await setStandard(id);
+  periodId = id;
+  const next = await propose(null, '新缺陷');
+  await evaluate(next, '1000', { cosoComponent: 'monitoring' });
+  const classes = async () => [(await readDeficiency(peer)).computedClass, (await readDeficiency(next)).computedClass];
+  expect(await classes()).toEqual(['material', 'material']);
+  for (const event of ['AGREE', 'CONCLUDE'] as const) await judge(old, event);
+  expect(await classes()).toEqual(['material', 'material']);
+  await api.sql.query(`update deficiency set state = 'retested' where id = $1`, [old]);
+  await judge(old, 'CLOSE');
+  expect(await classes()).toEqual(['significant', 'significant']);
+  // Its own class is what was concluded.
+  expect(await readDeficiency(old)).toMatchObject({ state: 'closed', class: 'material', classToday: null });
+});
+
 test('the retest may test the row of the same control in the next year', async () => {
   const [control] = await makeControls(1);
   const [next] = await makeControls(1, 2032, [control!.lineage]);
@@ -361,14 +384,10 @@ test('the retest may test the row of the same control in the next year', async (
   const id = await carry();
   await signOff(periodId);
   await api.sql.query(`update deficiency set state = 'remediating', class = 'control' where id = $1`, [found]);
-  const [retest] = await api.sql.query<{ id: number }>(
-    `insert into control_test (title, period_id, control_id, kind, planner_id, tester_id, reviewer_id, due_on, state, conclusion, concluded_on)
-     values ('复测', $1, $2, 'yearEnd', $3, $4, $5, '2032-12-31', 'concluded', 'effective', current_date) returning id`,
-    [id, next!.id, world.administrator.id, tester.id, reviewer.id],
-  );
+  const retest = await concludeTest(api, world, { periodId: id, controlId: next!.id, conclusion: 'effective' });
   expect(await readDeficiency(found)).toMatchObject({ judgedIn: id, retestControlNo: `CARRY-${next!.id}` });
   const choices = await administrator().ask(routes.getDeficiencyChoices, { query: { id: found } });
-  expect(choices.tests.map((one) => one.id)).toEqual([retest!.id]);
-  const { state } = await administrator().ask(routes.retestDeficiency, { body: { id: found, testId: retest!.id } });
+  expect(choices.tests.map((one) => one.id)).toEqual([retest]);
+  const { state } = await administrator().ask(routes.retestDeficiency, { body: { id: found, testId: retest } });
   expect(state).toBe('retested');
 });

@@ -153,14 +153,19 @@ test('what does not agree is refused at its field, and nothing is written', asyn
   expect(await attributesOf(id)).toMatchObject({ process: null, accounts: [], automation: null, rowVersion: 1 });
 });
 
-test('accounts of a period that is concluded stay as they are; the open one alone is changed', async () => {
+test('an account that a new period opens is leant on as in the others; accounts of a period that is concluded stay as they are', async () => {
   const id = await control();
   await save({ id, accounts: [{ code: '6001', assertion: 'existence' }] });
   const later = await periodWith(year + 1, '6001', '2202');
+  const leaning = await api.sql.query(
+    `select a.code, c.assertion from control_scope_account c join significant_account a on a.id = c.account_id where c.control_id = $1 and a.period_id = $2`,
+    [id, later],
+  );
+  expect(leaning).toEqual([{ code: '6001', assertion: 'existence' }]);
   const [first] = await api.sql.query<{ id: number }>('select id from assessment_period order by id limit 1');
   for (const event of ['START', 'CONCLUDE'] as const)
     await administrator.ask(routes.updateAssessmentPeriod, { body: { id: first!.id, event } });
-  expect((await attributesOf(id)).accounts).toEqual([]);
+  expect((await attributesOf(id)).accounts).toMatchObject([{ code: '6001', assertions: ['existence'] }]);
   await save({ id, accounts: [{ code: '2202', assertion: 'completeness' }] });
   const kept = await api.sql.query(
     `select a.code, a.period_id as period from control_scope_account c join significant_account a on a.id = c.account_id where c.control_id = $1 order by 1`,

@@ -119,6 +119,18 @@ test('of a company it holds that company with all below it', async () => {
 });
 
 test('the pack of the committee says the coverage that the period’s page says, and what the rows of its tables are', async () => {
+  // Decided of a cell that the balance has no longer, undecided where it is proposed, and a control that is no more: pairs and controls follow what is weighed.
+  await api.sql.query(
+    `insert into scope_decision (account_id, company_id, in_scope, reason, decided_by)
+     select id, $2, true, 'x', $3 from significant_account where period_id = $1 and code = '1122'`,
+    [periodId, companies.SUB, world.administrator.id],
+  );
+  await api.sql.query(
+    `delete from scope_decision d using significant_account a where a.id = d.account_id and a.period_id = $1 and a.code = '6001' and d.company_id = $2`,
+    [periodId, companies.TOP],
+  );
+  const gone = await keyControl('1405');
+  await api.sql.query('update risk_control set is_active = false where id = $1', [gone.id]);
   const packId = await freezePack(api, world, periodId);
   const { sections } = await world.administrator.client.ask(routes.getCommitteePack, { query: { id: packId } });
   const blocks = sections.flatMap((section) => section.blocks);
@@ -134,6 +146,14 @@ test('the pack of the committee says the coverage that the period’s page says,
     coverage: '56.0%',
     gaps: shown.gaps.length,
   });
+  const counted = ['accounts', 'in', 'out'].map((key) => said.get(`scope.${key}`));
+  expect([shown.cells, counted]).toEqual([4, [3, 4, 1]]);
+  const accounts = blocks.flatMap((block) => (block.kind === 'table' && block.title?.en === 'Significant accounts' ? block.rows : []));
+  expect(accounts.map((cells) => cells.map(({ en }) => en))).toEqual([
+    ['1122', '科目 1122', '1', '1'],
+    ['1405', '科目 1405', '1', '0'],
+    ['6001', '科目 6001', '2', '1'],
+  ]);
   // What stands under a count and is only a part of it says so.
   expect(blocks.flatMap((block) => (block.kind === 'table' && block.title ? [block.title.en] : []))).toEqual([
     'Significant accounts',

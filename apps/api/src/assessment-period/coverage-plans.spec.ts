@@ -59,6 +59,16 @@ async function explain(text: string): Promise<{ pages: number; rows: number }> {
   return { pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], rows: plan['Actual Rows'] };
 }
 
+test('key controls are found in an index of their own, without their rows', async () => {
+  const text = selectCoveringControls(api.app.get(PlannedControls));
+  const plan = await api.sql.transaction(async (tx) => {
+    // At a size where a table of a few pages would be read whole.
+    await tx.query('set local enable_seqscan = off');
+    return tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [periodId]);
+  });
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Index Only Scan using risk_control_key_idx/);
+});
+
 const coverage = (): Promise<RouteData<typeof routes.getAssessmentCoverage>> =>
   world.administrator.client.ask(routes.getAssessmentCoverage, { query: { id: periodId } });
 

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { statementOfCompany } from '@portal/certification';
 import { OpenWork, periodGoesOn, WeighedScopes } from '@portal/assessment-period';
 import type { assessmentScopeRoutes, RouteData } from '@portal/contract';
-import { askedDayOf, isAskedFor, isPlannedTest, testOfCompany } from '@portal/control-test';
+import { isAskedFor, isPlannedTest, testOfCompany } from '@portal/control-test';
 import { deficiencyOfCompany } from '@portal/deficiency';
-import { currentTime, quoteStates, Sql, WorkCalendar } from '@portal/platform';
+import { currentTime, dutyDatesOf, quoteStates, Sql, WorkCalendar } from '@portal/platform';
 import {
   certificationWorkflow,
   controlTestWorkflow,
@@ -38,15 +38,16 @@ const testCounts: Readonly<Record<Exclude<keyof Figures['tests'][number], 'proce
 };
 
 /**
- * SQL: the tests of period `$1` by process, and the first of those that are late on day `$2`, as two JSON lists. The day until when each is asked for is looked up once for
- * both: it is most of what either costs.
+ * SQL: the tests of period `$1` by process, and the first of those that are late on day `$2`, as two JSON lists. The day until when each is asked for is found once for
+ * both, and of all tests in one go: looked up a test at a time it was most of what either costs.
  *
  * @param ofCompany further condition of a test `t`, with its `and`
  */
 const selectTests = (ofCompany: string): string => `with test as materialized (
     select t.id, t.record_no, t.title, t.state, t.conclusion, cs.process_id,
-      case when ${isAskedFor('t', '$1')} then ${askedDayOf('t')} end as asked_on
+      case when ${isAskedFor('t', '$1')} then coalesce(asked.due_on, t.due_on) end as asked_on
     from control_test t left join control_scope cs on cs.control_id = t.control_id
+      left join (${dutyDatesOf(controlTestWorkflow)}) asked on asked.subject_id = t.id
     where t.period_id = $1 and ${isPlannedTest('t')}${ofCompany}),
   counted as (
     select t.process_id, count(*) as tests, ${Object.entries(testCounts)
@@ -116,12 +117,12 @@ export class PeriodFigures {
     ]);
     const { totals, gaps, undecided } = scope;
     const inScopeAnywhere = new Set(scope.cells.flatMap(({ accountId, inScope }) => (inScope ? [accountId] : [])));
-    const missing = (account: { inScope: string; covered: string }) => Number(account.covered) / (Number(account.inScope) || 1);
+    const missing = ({ coveredPart }: { coveredPart: string }) => Number.parseFloat(coveredPart) || 0;
     return {
-      coverage: { inScope: totals.inScope, covered: totals.covered, gaps, undecided },
+      coverage: { inScope: totals.inScope, covered: totals.covered, coveredPart: totals.coveredPart, gaps, undecided },
       accounts: scope.accounts
         .filter(({ id: accountId }) => inScopeAnywhere.has(accountId))
-        .map(({ code, name, nameEn, inScope, covered }) => ({ code, name, nameEn, inScope, covered }))
+        .map(({ code, name, nameEn, inScope, covered, coveredPart }) => ({ code, name, nameEn, inScope, covered, coveredPart }))
         .sort((a, b) => missing(a) - missing(b) || a.code.localeCompare(b.code)),
       tests: tests!.tests,
       lateTests: tests!.late,

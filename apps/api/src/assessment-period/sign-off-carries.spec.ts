@@ -106,7 +106,9 @@ test('what ended before a sign-off does not come back into the signed period whe
   expect((await figures()).deficiencies).toEqual(before);
   const sheet = paperSheets.find(({ name }) => name === 'deficiencies')!;
   const papers = async (periodId: number) =>
-    (await sheet.read(api.sql, { periodId, companyId: null, coveredIds: null })).map(({ cells }) => cells);
+    (await sheet.read(api.sql, { periodId, companyId: null, coveredIds: null, narrowFacts: async (facts) => facts })).map(
+      ({ cells }) => cells,
+    );
   expect(await papers(first)).toMatchObject([{ state: 'evaluated', class: 'control' }]);
   expect(await papers(later)).toMatchObject([{ state: 'proposed' }]);
 });
@@ -179,6 +181,18 @@ async function makeReview(): Promise<number> {
   return row!.id;
 }
 
+/** An approved report of an event with a loss. */
+async function makeReport(): Promise<{ id: number; eventId: number }> {
+  const [row] = await api.sql.query<{ id: number; eventId: number }>(
+    `with event as (insert into risk_event (event_no, title, state, reporter_id, occurred_on, currency, gross_loss, last_hash)
+       values ('RE-' || nextval('portal_id_seq'), '停线', 'closed', $1, current_date, 'CNY', 1000, '\\x00') returning id)
+     insert into risk_report (event_id, report_no, state, escalation_user_id, due_on)
+     select id, 'RR-' || nextval('portal_id_seq'), 'approved', $1, current_date from event returning id, event_id as "eventId"`,
+    [world.administrator.id],
+  );
+  return row!;
+}
+
 /** Something that was found, by the topic of the step that found it: what a test found belongs to a period by itself. @returns the record of the step */
 const findings: Readonly<Record<string, (periodId: number) => Promise<number>>> = {
   'controlTest.CONCLUDE_INEFFECTIVE': async (periodId) => {
@@ -187,16 +201,9 @@ const findings: Readonly<Record<string, (periodId: number) => Promise<number>>> 
   },
   'independentReview.CLOSE_WITH_DEFICIENCY': makeReview,
   'independentReview.DEFICIENCY_STATED': makeReview,
-  'riskReport.APPROVE': async () => {
-    const [row] = await api.sql.query<{ id: number }>(
-      `with event as (insert into risk_event (event_no, title, state, reporter_id, occurred_on, currency, gross_loss, last_hash)
-         values ('RE-' || nextval('portal_id_seq'), '停线', 'closed', $1, current_date, 'CNY', 1000, '\\x00') returning id)
-       insert into risk_report (event_id, report_no, state, escalation_user_id, due_on)
-       select id, 'RR-' || nextval('portal_id_seq'), 'approved', $1, current_date from event returning id`,
-      [world.administrator.id],
-    );
-    return row!.id;
-  },
+  'riskReport.APPROVE': async () => (await makeReport()).id,
+  'riskEvent.RECORD_LOSS': async () => (await makeReport()).eventId,
+  'riskEvent.CORRECT_LOSS': async () => (await makeReport()).eventId,
 };
 
 test('every step that proposes a deficiency is among those that are tried here', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { WorkingPapersSource } from '@portal/certification';
+import { CoveredFacts, WorkingPapersSource } from '@portal/certification';
 import { routes } from '@portal/contract';
 import { ExportWriter, FileStorage, JobRuns, JobRunWorker, readSigningKey, RecordKinds, WorkCalendar } from '@portal/platform';
 import type { ApiClient, TestApi } from '@portal/testing';
@@ -22,11 +22,18 @@ interface PackedRecord {
   readonly evidence: readonly { readonly path: string; readonly name: string }[];
 }
 
+/** A step of a record's trail as a package holds it. */
+interface PackedStep {
+  readonly event: string;
+  readonly body: string;
+  readonly withheld?: true;
+}
+
 /** The working papers of a period, asked for by the call and written as a worker writes them. @returns the zip */
 async function takePapers(api: TestApi, client: ApiClient, periodId: number): Promise<Buffer> {
   const { jobId } = (await client.ask(routes.exportWorkingPapers, { body: { periodId, companyId: null } })) as { jobId: string };
   const storage: FileStorage = api.app.get(FileStorage as never);
-  const source = new WorkingPapersSource(api.app.get(RecordKinds), storage, api.config);
+  const source = new WorkingPapersSource(api.app.get(RecordKinds), storage, api.app.get(CoveredFacts), api.config);
   const writer = new ExportWriter(api.sql, storage, [source], api.app.get(WorkCalendar));
   await new JobRunWorker(api.sql, api.app.get(JobRuns)).take(writer, Number(jobId), { attemptsMade: 0 });
   const { url } = await client.ask(routes.getJob, { query: { id: jobId } });
@@ -35,7 +42,8 @@ async function takePapers(api: TestApi, client: ApiClient, periodId: number): Pr
 
 /**
  * The papers of a period as whoever has nothing but the zip reads them: by the programs that people verify a package and a sample with.
- * @returns what the verifier found, where the contents lead to nothing, the ids of the packed tests, and by the number of each test with a population what its sample says when it is drawn again
+ * @returns what the verifier found, where the contents lead to nothing, the ids of the packed tests, by the number of each test with a population what its sample
+ * says when it is drawn again, and the steps of each record by its number
  */
 export async function readPapers(api: TestApi, client: ApiClient, periodId: number) {
   const { openPackage, verifyPackage } = await tool<PackageTool>('tools/audit/verify-package.mjs');
@@ -44,7 +52,7 @@ export async function readPapers(api: TestApi, client: ApiClient, periodId: numb
   try {
     const zip = path.join(folder, 'papers.zip');
     await writeFile(zip, await takePapers(api, client, periodId));
-    const { problems, records } = await verifyPackage(zip, readSigningKey(api.config)!.fingerprint);
+    const { problems, records, withheld } = await verifyPackage(zip, readSigningKey(api.config)!.fingerprint);
     const entries = await openPackage(zip, problems);
     const read = async (name: string): Promise<Buffer> => {
       const parts: Buffer[] = [];
@@ -65,8 +73,12 @@ export async function readPapers(api: TestApi, client: ApiClient, periodId: numb
       return [number, again.problems] as const;
     });
     const links = [...(await read('index.html')).toString().matchAll(/href="([^"]+)"/g)].map(([, to]) => decodeURIComponent(to!));
+    const trails = await forEach(index.records, async ({ number, folder: own }) => {
+      const { chains } = JSON.parse((await read(`${own}/trail.json`)).toString()) as { chains: { steps: PackedStep[] }[] };
+      return [number, chains.flatMap(({ steps }) => steps)] as const;
+    });
     const deadLinks = links.filter((to) => !entries.has(to));
-    return { problems, records, deadLinks, testIds: tests.map(({ id }) => id), samples: samples.sort() };
+    return { problems, records, withheld, trails: new Map(trails), deadLinks, testIds: tests.map(({ id }) => id), samples: samples.sort() };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -5,6 +5,7 @@ import {
   CertificationDetails,
   CertificationQueries,
   CertificationService,
+  CoveredFacts,
   recordKindOf,
   type CertificationListQuery,
 } from '@portal/certification';
@@ -25,6 +26,7 @@ export class CertificationController {
     private readonly service: CertificationService,
     private readonly details: CertificationDetails,
     private readonly queries: CertificationQueries,
+    private readonly covered: CoveredFacts,
     private readonly factor: SecondFactor,
     private readonly jobs: ExportJobs,
     private readonly search: SearchQueries,
@@ -81,7 +83,8 @@ export class CertificationController {
     @CurrentPerson() { actor }: SignedInPerson,
     @CallLanguage() language: Language,
   ): Promise<Data<'getCertificationHistory'>> {
-    const steps = await readHistory(this.sql, [(await this.queries.read(id, actor)).id]);
+    const row = await this.queries.read(id, actor);
+    const steps = await this.covered.narrowHistory(await readHistory(this.sql, [row.id]), actor, row.period_id);
     return steps.map((step) => toTaskRow(step, language, true));
   }
 

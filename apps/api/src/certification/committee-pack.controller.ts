@@ -8,7 +8,14 @@ import {
   type RouteData,
   type RouteQuery,
 } from '@portal/contract';
-import { CommitteePackQueries, CommitteePackService, mayTakePapers, type CommitteePackRow, type PackBlock } from '@portal/certification';
+import {
+  CommitteePackQueries,
+  CommitteePackService,
+  mayTakePapers,
+  type CommitteePackRow,
+  type EarlierPack,
+  type PackBlock,
+} from '@portal/certification';
 import { findPeople, type SignedInPerson } from '@portal/directory';
 import { ExportJobs, readHistory, Sql } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
@@ -60,16 +67,22 @@ export class CommitteePackController implements OnModuleInit {
     const row = await this.packs.readFor(id, actor);
     const content = await this.packs.content(row.id);
     const files = await this.packs.files(row.id);
-    const before = content?.previous ?? null;
+    const [before, ofLast] = [content?.previous ?? null, content?.lastPeriod ?? null];
     const previous = before && (await this.#mayRead(before.id, actor)) ? before : null;
+    const last = ofLast && (await this.#mayRead(ofLast.id, actor)) ? ofLast : null;
     return {
       ...(await this.#show([row]))[0]!,
       firstDay: content?.period.firstDay ?? null,
       lastDay: content?.period.lastDay ?? null,
       sections: (content?.sections ?? []).map(({ name, title, blocks }) => ({ name, title, blocks: blocks.map(toBlock) })),
       files: files.map(({ fileId, kind, language, name, size, sha256 }) => ({ kind, language, name, url: fileUrl(fileId), size, sha256 })),
-      previous: previous && { id: previous.id, recordNo: previous.number, frozenAt: previous.frozenAt },
+      previous: previous && toCompared(previous),
       differences: previous ? await this.packs.compare(previous.id, row.id, actor) : [],
+      lastPeriod: last && {
+        ...toCompared(last),
+        period: last.period,
+        differences: await this.packs.compare(last.id, row.id, actor),
+      },
     };
   }
 
@@ -131,6 +144,8 @@ export class CommitteePackController implements OnModuleInit {
     return rows.map((row) => toCommitteePack(row, people));
   }
 }
+
+const toCompared = ({ id, number, frozenAt }: EarlierPack) => ({ id, recordNo: number, frozenAt });
 
 /** The contract's lists can be changed, those of a frozen content cannot. */
 const toBlock = (block: PackBlock): Block => structuredClone(block) as Block;

@@ -19,6 +19,7 @@ export function toCommitteePack(
     frozenAt: row.frozen_at?.toISOString() ?? null,
     hash: row.content_hash,
     jobId: row.job_id,
+    hasFailed: row.has_failed,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WeighedScopes } from '@portal/assessment-period';
-import { CommitteePackQueries, committeePackRun, hashContent, PackFreezer, WorkingPapersSource } from '@portal/certification';
+import { CommitteePackQueries, committeePackRun, CoveredFacts, hashContent, PackFreezer, WorkingPapersSource } from '@portal/certification';
 import { certificationRoutes as calls, routes } from '@portal/contract';
 import {
   ExportWriter,
@@ -43,9 +43,9 @@ afterAll(async () => {
 const storage = (): FileStorage => api.app.get(FileStorage as never);
 
 /** Asks for a pack as the console does, and freezes it as a worker does. */
-async function freeze(title: string) {
+async function freeze(title: string, periodId = built.periodId) {
   const { client } = world.administrator;
-  const asked = await client.ask(calls.prepareCommitteePack, { body: { periodId: built.periodId, title, titleEn: '' } });
+  const asked = await client.ask(calls.prepareCommitteePack, { body: { periodId, title, titleEn: '' } });
   expect(asked).toMatchObject({ state: 'preparing', frozenAt: null });
   const freezer = new PackFreezer(
     api.sql,
@@ -102,6 +102,52 @@ test('a pack is frozen with four files whose hashes stand in its chain; a later 
   expect(page.data.map(({ id }) => id)).toEqual([second.id, first.id]);
 });
 
+test('the paper compares with the newest pack of the previous period, however many there are of its own, and says so where there is none', async () => {
+  const { client } = world.administrator;
+  const comparisonOf = ({ sections }: Awaited<ReturnType<typeof freeze>>) => {
+    const { title, blocks } = sections.find(({ name }) => name === 'comparison')!;
+    const [table] = blocks.flatMap((block) => (block.kind === 'table' ? [block] : []));
+    return { title: title.en, said: blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text.en] : [])), table: table! };
+  };
+  const alone = await freeze('尚无上期');
+  expect(alone.lastPeriod).toBeNull();
+  expect(alone.previous).not.toBeNull();
+  const none = comparisonOf(alone);
+  expect([none.said, none.table.rows, none.table.empty.en]).toEqual([[], [], 'The previous period has no frozen pack to compare with.']);
+
+  // Of another length, and of the year before the last: neither is the previous period.
+  const period = async (kind: 'year' | 'quarter', firstDay: string, lastDay: string) =>
+    (await client.ask(routes.saveAssessmentPeriod, { body: { title: lastDay, kind, firstDay, lastDay, currency: 'CNY' } })).id;
+  await freeze('二〇二九', await period('year', '2029-01-01', '2029-12-31'));
+  await freeze('四季度', await period('quarter', '2030-10-01', '2030-12-31'));
+  const before = await period('year', '2030-01-01', '2030-12-31');
+  await freeze('上期较早', before);
+  const last = await freeze('上期', before);
+  await freeze('本期较早');
+  const pack = await freeze('本期');
+  expect(pack.previous?.recordNo).not.toBe(last.recordNo);
+  expect(pack.lastPeriod).toMatchObject({ id: last.id, recordNo: last.recordNo, period: { zh: '2030-12-31' } });
+  expect(pack.lastPeriod!.differences).toEqual(
+    await client.ask(calls.compareCommitteePacks, { body: { beforeId: last.id, afterId: pack.id } }),
+  );
+  const { title, said, table } = comparisonOf(pack);
+  expect(title).toBe('Compared with the previous period');
+  expect(said).toEqual([expect.stringContaining(`Compared with pack ${last.recordNo} (2030-12-31), frozen `)]);
+  // By the portal's clock, as the pages tell it.
+  expect(said[0]).toContain('(Asia/Shanghai)');
+  expect(await api.app.get(CommitteePackQueries).content(pack.id)).toMatchObject({ timeZone: 'Asia/Shanghai' });
+  expect(table.head.map(({ en }) => en)).toEqual(['Figure', 'Previous period', 'This period']);
+  expect(table.rows).toContainEqual([
+    { zh: '声明', en: 'Statements' },
+    { zh: '0', en: '0' },
+    { zh: '2', en: '2' },
+  ]);
+  // A period that was planned from another one is compared with that, whatever ended last.
+  const next = await period('quarter', '2032-01-01', '2032-03-31');
+  await api.sql.query('update assessment_period set previous_id = $2 where id = $1', [next, before]);
+  expect((await freeze('下期', next)).lastPeriod?.id).toBe(last.id);
+});
+
 test('every figure of a pack names a list that the console has', async () => {
   const pack = await freeze('地址');
   const menu = await world.administrator.client.ask(routes.getRoleAsyncRoutes, { query: {} });
@@ -116,7 +162,7 @@ test('working papers are a signed zip that verifies without the portal, and not 
   const { jobId } = (await client.ask(calls.exportWorkingPapers, { body: { periodId: built.periodId, companyId: null } })) as {
     jobId: string;
   };
-  const source = new WorkingPapersSource(api.app.get(RecordKinds), storage(), api.config);
+  const source = new WorkingPapersSource(api.app.get(RecordKinds), storage(), api.app.get(CoveredFacts), api.config);
   const writer = new ExportWriter(api.sql, storage(), [source], calendar);
   await new JobRunWorker(api.sql, api.app.get(JobRuns)).take(writer, Number(jobId), { attemptsMade: 0 });
   const { url, state } = await client.ask(routes.getJob, { query: { id: jobId } });
@@ -131,10 +177,33 @@ test('working papers are a signed zip that verifies without the portal, and not 
       ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
     );
   expect(await verify(file)).toMatchObject({ code: 0, stdout: expect.stringContaining('everything is as it was written') as unknown });
-  for (const name of ['tests.xlsx', 'samples.xlsx', 'populations.xlsx', 'deficiencies.xlsx', 'statements.xlsx', 'facts.xlsx', 'record.pdf'])
+  for (const name of [
+    'tests.xlsx',
+    'samples.xlsx',
+    'populations.xlsx',
+    'evidence.xlsx',
+    'requests.xlsx',
+    'deficiencies.xlsx',
+    'statements.xlsx',
+    'facts.xlsx',
+    'record.pdf',
+  ])
     expect(zip.includes(Buffer.from(name))).toBe(true);
   const broken = Buffer.from(zip);
   broken[zip.indexOf(Buffer.from('statements.xlsx')) + 40]! ^= 1;
   writeFileSync(path.join(folder, 'broken.zip'), broken);
   expect((await verify(path.join(folder, 'broken.zip'))).code).not.toBe(0);
+});
+
+test('a pack whose job breaks down says so, and any administrator has it tried again', async () => {
+  const { client } = world.administrator;
+  const { id, jobId, hasFailed } = await client.ask(calls.prepareCommitteePack, {
+    body: { periodId: built.periodId, title: '未编成的资料', titleEn: '' },
+  });
+  expect(hasFailed).toBe(false);
+  await api.sql.query(`update job_run set state = 'failed', error = 'x', finished_at = now() where id = $1`, [jobId]);
+  const read = () => world.reviewer.client.ask(calls.getCommitteePack, { query: { id } });
+  expect(await read()).toMatchObject({ state: 'preparing', hasFailed: true, jobId });
+  await world.reviewer.client.ask(routes.retryJob, { body: { id: jobId! } });
+  expect(await read()).toMatchObject({ state: 'preparing', hasFailed: false });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
+  CertificationDetails,
   CertificationQueries,
   CertificationService,
   readGround,
@@ -39,7 +40,7 @@ function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** A random tree of departments with a control in each and a statement for each, everything signed that may be. */
+/** A random tree of departments with a control in each and a statement for each: what may be is signed, some are overridden, some left open. */
 async function buildCampaign(pick: (below: number) => number) {
   const { sql } = api;
   const size = 3 + pick(7);
@@ -79,17 +80,26 @@ async function buildCampaign(pick: (below: number) => number) {
     [campaignId],
   );
   const ids = departments.map((department) => rows.find(({ scopeId }) => scopeId === department)!);
-  const signed = new Set<number>();
+  const settled = new Map<number, 'signed' | 'overridden'>();
   for (let place = size - 1; place >= 0; place -= 1) {
-    const isOpenBelow = parents.some((parent, child) => parent === place && !signed.has(child));
-    if (isOpenBelow || pick(5) === 0) continue;
-    const { id, signerId } = ids[place]!;
+    const [{ id, signerId }, parent] = [ids[place]!, parents[place] ?? null];
+    const chance = pick(6);
+    if (chance === 0) continue;
+    if (chance <= 2 && parent !== null) {
+      const superior: Actor = { id: ids[parent]!.signerId, isAdministrator: false, isSystem: false };
+      await api.app
+        .get(CertificationService)
+        .perform({ id, event: 'OVERRIDE', reason: '代为确认', signerId: null, rowVersion: null }, superior);
+      settled.set(place, 'overridden');
+      continue;
+    }
+    if (parents.some((above, child) => above === place && !settled.has(child))) continue;
     const actor: Actor = { id: signerId, isAdministrator: false, isSystem: false };
     const { hash } = await readGround(sql, await api.app.get(CertificationQueries).read(id, actor));
     await api.app.get(CertificationService).sign({ id, factsHash: hash, answers: [], comments: '', rowVersion: null }, actor);
-    signed.add(place);
+    settled.set(place, 'signed');
   }
-  return { campaignId, parents, controls, departments, signed, ids: ids.map(({ id }) => id) };
+  return { campaignId, parents, controls, departments, settled, ids: ids.map(({ id }) => id) };
 }
 
 /** A deficiency that only its owner's department places. */
@@ -103,14 +113,21 @@ async function proposeIn(departmentId: number): Promise<number> {
   return row!.id;
 }
 
-test('on the database: what moves, a control or a deficiency of a department alone, reopens its statement and those above that had signed, in its campaign and no other', async () => {
-  let reopened = 0;
+test('on the database: what moves, a control or a deficiency of a department alone, reopens its statement and those above that were signed or overridden, in its campaign and no other', async () => {
+  const reopened = { signed: 0, overridden: 0 };
   for (let seed = 1; seed <= 12; seed += 1) {
     const pick = seeded(seed * 7919);
-    const { campaignId, parents, controls, departments, signed, ids } = await buildCampaign(pick);
+    const { campaignId, parents, controls, departments, settled, ids } = await buildCampaign(pick);
+    // Nothing has moved: a sweep leaves everything as it is, what was never signed too.
+    expect({ seed, count: await api.sql.transaction((tx) => api.app.get(StatementFollower).follow(tx, null)) }).toEqual({ seed, count: 0 });
     const changed = pick(controls.length);
     const chain: number[] = [];
-    for (let at: number | null = changed; at !== null; at = parents[at]!) if (signed.has(at)) chain.push(ids[at]!);
+    for (let at: number | null = changed; at !== null; at = parents[at]!) {
+      const how = settled.get(at);
+      if (how === undefined) continue;
+      chain.push(ids[at]!);
+      reopened[how] += 1;
+    }
     const isDeficiency = seed % 3 === 0;
     const moved = isDeficiency ? await proposeIn(departments[changed]!) : controls[changed]!;
     if (!isDeficiency) await api.sql.query(`update risk_control set state = 'complete' where id = $1`, [moved]);
@@ -123,7 +140,10 @@ test('on the database: what moves, a control or a deficiency of a department alo
     );
     expect({ seed, ids: found.map(({ id }) => id) }).toEqual({ seed, ids: chain.sort((a, b) => a - b) });
     expect(count).toBe(chain.length);
-    reopened += count;
+    const key = isDeficiency ? `deficiency:${moved}:class` : `control:${moved}:reviewed`;
+    for (const id of chain)
+      expect((await api.app.get(CertificationDetails).read(id, administrator)).changes.map((change) => change.key)).toEqual([key]);
   }
-  expect(reopened).toBeGreaterThan(10);
+  expect(reopened.signed).toBeGreaterThan(8);
+  expect(reopened.overridden).toBeGreaterThan(3);
 });

@@ -85,7 +85,7 @@ const cases: Record<PortalListName, ListCase> = {
     query: () => ({ state: 'reviewing', owner: world.owner.userNo, sort: '-riskNo' }),
     count: (client) =>
       total(client.ask(routes.getRiskControlByPage, { body: { state: 'reviewing', ownerNo: world.owner.userNo, sort: '-riskNo' } })),
-    words: () => ({ zh: '状态：待审核', en: 'State: In review' }),
+    words: () => ({ zh: '状态：待审核', en: 'State: Awaiting review' }),
   },
   events: {
     make: () => Promise.all([events.bringEvent('pendingApproval'), events.bringEvent('closed'), events.bringEvent('identified')]),
@@ -118,7 +118,7 @@ const cases: Record<PortalListName, ListCase> = {
     count: (client) =>
       total(client.ask(routes.getRemediationIssuesByPage, { body: { severity: 'high', settled: false, dueFrom: dayFromToday(0) } })),
     words: () => ({
-      zh: `严重程度：高；是否办结：否；期限不早于：${dayFromToday(0)}`,
+      zh: `严重程度：高；是否办结：否；截止日期不早于：${dayFromToday(0)}`,
       en: `Severity: High; Closed: No; Due on or after: ${dayFromToday(0)}`,
     }),
   },
@@ -198,7 +198,7 @@ test.each(portalLists)(
     expect(rows.slice(0, 5).map((row) => Object.values(row))).toEqual(seen!.start);
     const papers = await paperSheets
       .find((sheet) => sheet.name === 'populations')!
-      .read(api.sql, { periodId, companyId: null, coveredIds: [id] });
+      .read(api.sql, { periodId, companyId: null, coveredIds: [id], narrowFacts: async (facts) => facts });
     expect(papers.map(({ cells }) => cells)).toMatchObject([
       { test: record!.recordNo, sha256: population!.sha256, rows: expected, question: seen!.words!.zh, questionEn: seen!.words!.en },
     ]);
@@ -236,7 +236,7 @@ test('the order of a view is told, a shared view may be used by who has it, and 
   );
   const plain = await saveView(tester.client, 'risk-controls', { active: 'true', sort: '-dueDate' });
   expect((await look(id, { list: 'controls', viewId: plain.id })).data!.words).toEqual({
-    zh: `风险控制（视图“${plain.name}”）。启用：是；排序：期限（降序）`,
+    zh: `风险控制（视图“${plain.name}”）。启用：是；排序：截止日期（降序）`,
     en: `Risk controls (view “${plain.name}”). Active: Yes; sorted by: Due, descending`,
   });
   const shared = await saveView(

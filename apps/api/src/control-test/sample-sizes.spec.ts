@@ -13,12 +13,22 @@ afterAll(() => api?.close());
 
 test('the table of sample sizes is an administrator’s', async () => {
   const sizes = await world.owner.client.ask(routes.getSampleSizes, { query: {} });
-  expect(sizes).toContainEqual({ frequency: 'manyADay', risk: 'higher', size: 60 });
+  expect(sizes).toContainEqual({ frequency: 'manyADay', risk: 'higher', size: 60, waitDays: 25 });
+  expect(Object.fromEntries(sizes.map(({ frequency, waitDays }) => [frequency, waitDays]))).toEqual({
+    ...{ annual: 0, quarterly: 180, monthly: 60, weekly: 35, daily: 30, manyADay: 25, automated: 1 },
+  });
   const changed = await world.administrator.client.ask(routes.saveSampleSizes, {
     body: { sizes: [{ frequency: 'weekly', risk: 'lower', size: 6 }] },
   });
-  expect(changed).toContainEqual({ frequency: 'weekly', risk: 'lower', size: 6 });
+  // Who says nothing of the days leaves them.
+  expect(changed).toContainEqual({ frequency: 'weekly', risk: 'lower', size: 6, waitDays: 35 });
   expect(changed).toHaveLength(14);
+  const save = (waitDays: number) =>
+    world.administrator.client.call(routes.saveSampleSizes, {
+      body: { sizes: [{ frequency: 'weekly', risk: 'lower', size: 6, waitDays }] },
+    });
+  expect((await save(14)).data).toContainEqual({ frequency: 'weekly', risk: 'lower', size: 6, waitDays: 14 });
+  expect((await save(-1)).code).toMatch(/^validation/);
 });
 
 test('whoever draws is proposed the risk of the control and from what: its reviewer’s word, and before it the accounts that it covers', async () => {

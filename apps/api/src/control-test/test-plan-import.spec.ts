@@ -153,7 +153,7 @@ describe('a file with faults', () => {
       en: expect.stringContaining('Operating, year-end'),
     });
     expect(at(7)).toMatchObject({ zh: expect.stringContaining('不能作为测试人'), en: expect.stringContaining('cannot test it') });
-    expect(at(10)).toMatchObject({ en: 'Same control and kind of test as row 5' });
+    expect(at(10)).toMatchObject({ en: 'Same control and test type as row 5' });
     const answer = await send(rows, 'faults');
     expect([answer.state, answer.created, errorsOf(answer.errors).length]).toEqual(['refused', 0, errors.length]);
     expect(await listTests()).toEqual([]);

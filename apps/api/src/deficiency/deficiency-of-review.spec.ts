@@ -74,10 +74,7 @@ test('a deficiency is called by what was found, and never by what the control sh
   expect(await get(silent.id)).toMatchObject({
     title: '控制无效：每年复核供应商清单',
     titleEn: 'Control not effective: 每年复核供应商清单',
-    description: [
-      '审核认定的控制有效性：2，部分有效，缺少关键控制',
-      'Control effectiveness found in the review: 2, Partially effective, key controls missing',
-    ].join('\n'),
+    description: ['审核有效性：2，部分有效，缺少关键控制', 'Review effectiveness: 2, Partially effective, key controls missing'].join('\n'),
   });
 });
 
@@ -164,6 +161,7 @@ test('the remediation of what a review found is the review’s issue: no second 
   expect(steps.map(({ operationCode }) => operationCode).slice(0, 2)).toEqual(['ISSUES_SETTLED', 'START_REMEDIATION']);
   // Of a test that failed again the same issue is no remedy any more.
   await api.sql.query(`update control_test set conclusion = 'ineffective' where id = $1`, [early]);
+  await api.sql.query('update control_test_draw set drawn_at = now() where test_id = $1', [early]);
   expect((await retest(early)).isSuccess).toBe(true);
   expect(await get(id)).toMatchObject({ state: 'concluded', issues: [{ suffices: false }] });
   expect(await start({})).toMatchObject({ code: 'validation', errors: [{ field: 'plan' }] });

@@ -120,7 +120,7 @@ test('a class is lowered only for a control that was tested effective and covers
   const good = await makeControl({ conclusion: 'effective' });
   expect(await change({})).toMatchObject({
     code: 'validation',
-    errors: [{ field: 'compensatingControlId', message: 'To lower the class, name a compensating control' }],
+    errors: [{ field: 'compensatingControlId', message: 'To lower the classification, name a compensating control' }],
   });
   for (const [control, words] of [
     [untested, 'has not been tested as operating effectively in this period'],
@@ -146,6 +146,47 @@ test('a class is lowered only for a control that was tested effective and covers
     body: { id: small, class: 'material', reason: '从严' },
   });
   expect(raised).toMatchObject({ class: 'material', computedClass: 'control', classReason: '从严' });
+});
+
+test('of two tests of operation the newest decides; a lowered class is agreed to and concluded only while its control still compensates', async () => {
+  const { id } = await propose();
+  await evaluate(id, '20000');
+  const lower = (control: number) =>
+    world.administrator.client.call(routes.changeDeficiencyClass, {
+      body: { id, class: 'significant', reason: '有补偿性控制', compensatingControlId: control },
+    });
+  const test = (controlId: number, kind: 'interim' | 'yearEnd' | 'rollForward', conclusion: 'effective' | 'ineffective') =>
+    concludeTest(api, world, { periodId, controlId, kind, conclusion });
+  const failedLater = await makeControl();
+  await test(failedLater, 'interim', 'effective');
+  await test(failedLater, 'yearEnd', 'ineffective');
+  expect(JSON.stringify(await lower(failedLater))).toContain('its latest test counts');
+  // Planned earlier and concluded later is later.
+  const mendedLater = await makeControl();
+  const last = await test(mendedLater, 'yearEnd', 'effective');
+  const failed = await test(mendedLater, 'interim', 'ineffective');
+  await api.sql.query('update control_test set concluded_on = concluded_on - 30 where id = $1', [failed]);
+  expect((await lower(mendedLater)).isSuccess).toBe(true);
+  expect(await get(id)).toMatchObject({ class: 'significant', compensating: { id: mendedLater, testId: last } });
+  const fail = (concludedOn: string) =>
+    api.sql.query(`update control_test set concluded_on = current_date + $2::int where id = $1`, [failed, concludedOn]);
+  await fail('60');
+  const refused = await act(id, 'AGREE');
+  expect([refused.code, refused.message]).toEqual([
+    'wrong_state',
+    expect.stringMatching(/latest test counts.*restore the proposed classification/),
+  ]);
+  await fail('-60');
+  expect((await act(id, 'AGREE')).isSuccess).toBe(true);
+  await api.sql.query('delete from control_scope_account where control_id = $1', [mendedLater]);
+  expect(await act(id, 'CONCLUDE')).toMatchObject({ code: 'wrong_state', message: expect.stringContaining('does not cover') });
+  expect((await get(id)).state).toBe('challenged');
+  // Sent back, it is evaluated anew, with the computed class.
+  expect(
+    (await world.reviewer.client.call(routes.updateDeficiency, { body: { id, event: 'RETURN', comments: '请重新评价' } })).isSuccess,
+  ).toBe(true);
+  expect(await evaluate(id, '20000')).toMatchObject({ class: 'material', compensating: null });
+  for (const event of ['AGREE', 'CONCLUDE'] as const) expect((await act(id, event)).isSuccess).toBe(true);
 });
 
 test('a second person challenges, who evaluated none of it, tested nothing and does not answer for it; what he disagrees with is evaluated anew', async () => {
@@ -227,9 +268,10 @@ test('remediated by an issue, retested after its verification, closed; a failing
   expect((await get(id)).state).toBe('remediating');
   expect(await isAsked()).toBe(true);
   expect((await retest(999_999)).code).toBe('validation');
-  await api.sql.query(`update control_test set concluded_on = '2020-01-01' where id = $1`, [failing]);
-  expect(JSON.stringify(await retest(failing))).toContain('The retest must come after the remediation was verified');
-  await api.sql.query(`update control_test set concluded_on = '2030-01-01', kind = 'design' where id = $1`, [failing]);
+  // It was concluded after the verification, of a sample that was drawn before.
+  expect(JSON.stringify(await retest(failing))).toContain('was drawn before the remediation was verified');
+  await api.sql.query('update control_test_draw set drawn_at = now() where test_id = $1', [failing]);
+  await api.sql.query(`update control_test set kind = 'design' where id = $1`, [failing]);
   expect((await retest(failing)).code).toBe('validation');
   await api.sql.query(`update control_test set kind = 'interim' where id = $1`, [failing]);
   expect((await retest(failing)).isSuccess).toBe(true);
@@ -242,9 +284,9 @@ test('remediated by an issue, retested after its verification, closed; a failing
     [world.reviewer, 'VERIFY'],
   ] as const)
     await who.client.ask(routes.updateRemediationIssue, { body: { id: second!.id, event, comments: '已完成' } });
-  // The test that found it is no retest of it, also on the day of the verification.
+  // The test that found it is no retest of it, whenever its sample was drawn.
   await api.sql.query(`update deficiency set source = 'controlTest', source_id = $2 where id = $1`, [id, failing]);
-  expect(JSON.stringify(await retest(failing))).toContain('The retest must come after the remediation was verified');
+  expect(JSON.stringify(await retest(failing))).toContain('This test found the deficiency');
   const good = await concludeTest(api, world, { periodId: period, controlId: control, conclusion: 'effective' });
   const { tests } = await world.administrator.client.ask(routes.getDeficiencyChoices, { query: { id } });
   expect(tests.map((one) => one.id)).toEqual([good]);
@@ -275,6 +317,15 @@ test('bad input is refused in words and changes nothing', async () => {
   expect((await world.administrator.client.call(routes.saveDeficiency, { body: { title: '', area: 'other', periodId } })).code).toBe(
     'validation',
   );
+});
+
+test('an account is about what a control leans on it for, too: what a finding begins with can be chosen and is taken', async () => {
+  const { id } = await propose();
+  await makeControl({ assertion: 'valuation' });
+  const { accounts } = await world.administrator.client.ask(routes.getDeficiencyChoices, { query: { id } });
+  expect(accounts.find((one) => one.id === accountId)?.assertions).toEqual(['accuracy', 'cutoff', 'valuation']);
+  await evaluate(id, '9000', { accounts: [{ accountId, assertion: 'valuation' }] });
+  expect((await get(id)).accounts).toMatchObject([{ accountId, assertion: 'valuation' }]);
 });
 
 test('what a statement tells of is proposed of it once, in its period; the statement and the deficiency show each other', async () => {

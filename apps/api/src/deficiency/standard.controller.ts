@@ -27,6 +27,11 @@ export class DeficiencyStandardController {
     return rows.map((row) => toStandard(row, people));
   }
 
+  @Call(routes.getStandardBases)
+  bases(@CallQuery() { id }: RouteQuery<typeof routes.getStandardBases>): Promise<RouteData<typeof routes.getStandardBases>> {
+    return this.standards.offerBases(id);
+  }
+
   @Call(routes.setDeficiencyStandard, { idempotency: 'afterwards' })
   async set(
     @CallBody() body: RouteBody<typeof routes.setDeficiencyStandard>,

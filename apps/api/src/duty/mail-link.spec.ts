@@ -179,7 +179,7 @@ describe('a link that is not good', () => {
     expect(data.link).toBe(`/RiskControl/RiskCurrentControlReviewView?Id=${id}`);
     expect(data.movedOn).toMatchObject({
       recordNo: riskNo,
-      state: 'In review',
+      state: 'Awaiting review',
       steps: [{ operation: 'Approved by the owner', actor: { id: world.owner.id }, onBehalfOf: null }],
     });
   });

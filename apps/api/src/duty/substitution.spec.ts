@@ -238,7 +238,7 @@ describe('while it lasts', () => {
     await api.sql.query(`update workflow_timer set fire_at = now() - interval '1 second' where subject_id = $1 and rung = -7`, [id]);
     await expectMails([world.owner, stand], 'reminderBeforeDue');
     const [mail] = await api.sql.query<{ body_text: string }>('select body_text from mail_message where person_id = $1', [stand.id]);
-    expect(mail!.body_text).toContain(`您目前代理 ${world.owner.name} 的任务`);
+    expect(mail!.body_text).toContain(`您目前代理 ${world.owner.name} 的待办`);
     await worker.forget();
     await stand.client.ask(routes.updateRiskCurrentControl, { body: world.assessmentBody(id) });
     await worker.settle();

@@ -8,6 +8,7 @@ import {
   evidenceRequestTrail,
   evidenceTrail,
 } from '@portal/evidence-request';
+import { toReader } from '@portal/directory';
 import { AuditModule } from '../audit/audit.module.ts';
 import { TrailSources } from '../audit/trail-sources.ts';
 import { ExportApiModule } from '../export/export-api.module.ts';
@@ -28,9 +29,9 @@ export class EvidenceRequestApiModule implements OnModuleInit {
   onModuleInit(): void {
     // Whoever may read a piece of evidence opens each of its versions.
     this.files.register(
-      async (fileId, { actor }) => {
+      async (fileId, person) => {
         const id = await this.evidence.findOfFile(fileId);
-        return id !== null && (await this.evidence.find(id, actor)) !== null;
+        return id !== null && (await this.evidence.mayOpen(id, toReader(person)));
       },
       { forAuditors: true },
     );
@@ -42,7 +43,7 @@ export class EvidenceRequestApiModule implements OnModuleInit {
     this.trails.register({
       type: 'evidence',
       workflow: evidenceKind.workflow.name,
-      open: async (id, { actor }) => ({ id: (await this.evidence.read(id, actor)).id, kind: evidenceTrail }),
+      open: async (id, person) => ({ id: (await this.evidence.open(id, toReader(person))).id, kind: evidenceTrail }),
     });
   }
 }

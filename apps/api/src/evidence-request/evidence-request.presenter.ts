@@ -7,6 +7,7 @@ import type {
   EvidenceRequestView,
   EvidenceVersion,
   PlannedRequest,
+  RecordEvidence,
   TestEvidence,
 } from '@portal/evidence-request';
 import { openEvidenceRequestStates, type Actor } from '@portal/workflows';
@@ -83,9 +84,16 @@ export function toEvidenceRecord({ row, versions, uses, requests }: EvidencePage
   };
 }
 
+/** Evidence as the page of a record beside tests shows it. */
+export const toRecordEvidence = ({ used, offers, ...rest }: RecordEvidence): Data<'getRecordEvidence'> => ({
+  ...rest,
+  used: used.map((one) => ({ ...toBrief(one), standsOn: toVersion(one.standsOn) })),
+  offers: offers.map(toBrief),
+});
+
 /** Evidence as the page of a control test shows it. Whoever tests or reviews may ask for more, and so may administrators; external auditors also of what is concluded. */
 export function toTestEvidence(found: TestEvidence, { isAdministrator, id, auditsOn }: Actor, today: string): Data<'getTestEvidence'> {
-  const { test, tested, used, gaps, missingDays, requests, offers } = found;
+  const { test, tested, used, gaps, missingDays, loose, requests, offers } = found;
   return {
     id: test.id,
     tested,
@@ -94,6 +102,7 @@ export function toTestEvidence(found: TestEvidence, { isAdministrator, id, audit
     used: used.map((one) => ({ ...toBrief(one), standsOn: toVersion(one.standsOn), places: [...one.places] })),
     gaps: [...gaps],
     missingDays,
+    loose: loose.map((file) => ({ ...file, places: [...file.places] })),
     requests: requests.map((row) => toEvidenceRequestRow(row, today)),
     offers: offers.map((offer) => ({
       ...toBrief(offer),

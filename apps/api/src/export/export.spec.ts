@@ -132,7 +132,7 @@ describe('what is exported', () => {
       '一级分类 Category 1': '合规 Compliance',
       '控制责任部门 Department': '法务部 Legal',
       '管理区域 Area': '中国 China',
-      '状态 Status': '待自评 Assessing',
+      '状态 State': '待自评 Assessing',
       '有效 Active': '是 Yes',
     });
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });

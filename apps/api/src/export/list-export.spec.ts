@@ -255,7 +255,7 @@ test('who takes out a list of the administration stands in its log, with what na
   // The file of the log says in words what the log keeps as codes.
   const [told] = await fileOf(await client.ask(routes.exportChangeLog, { body: { kind: 'mail', actorId: id } }));
   expect(told).toMatchObject({
-    '类别 Kind': '邮件 Email',
+    '类别 Type': '邮件 Email',
     '操作 Action': '导出列表 List exported',
     '内容 What': '关键字 Keyword: （空） (empty) → 邮件 2',
   });

@@ -28,12 +28,12 @@ const SPECIFIED = [
   '控制责任人编号 Owner no.',
   '控制责任人 Control owner',
   '现有控制描述 Current control',
-  '控制有效性自评分 Self-assessment score',
-  '独立审核控制有效性 Control effectiveness',
+  '自评得分 Self-assessment score',
+  '审核有效性 Review effectiveness',
   '控制缺陷 Control deficiency',
-  '状态 Status',
+  '状态 State',
   '有效 Active',
-  '到期日 Due',
+  '截止日期 Due',
   '更新时间 Updated (GMT)',
 ];
 
@@ -91,13 +91,13 @@ test('the workbook carries what a year-end asks for, behind the specified column
   ]))!;
   const words = (score: number) => `${scoreMeanings[score]!.zh} ${scoreMeanings[score]!.en}`;
   expect(rows.find((row) => row['风险编号 Risk no.'] === riskNo)).toMatchObject({
-    '控制有效性自评分 Self-assessment score': '4',
-    '自评分含义 Self-assessment score in words': words(4),
+    '自评得分 Self-assessment score': '4',
+    '自评得分含义 Self-assessment score in words': words(4),
     '自评说明 Self-assessment comments': '执行有记录',
-    '独立审核控制有效性 Control effectiveness': '2',
-    '控制有效性含义 Effectiveness in words': words(2),
+    '审核有效性 Review effectiveness': '2',
+    '审核有效性含义 Review effectiveness in words': words(2),
     '控制缺陷 Control deficiency': expect.stringContaining('存在缺陷'),
-    '控制频率 Control frequency': '每季度一次 once a quarter',
+    '控制频率 Control frequency': '每季度一次 Quarterly',
     '控制方式 Control method': '人工 Manual',
     '后果 Consequences': '停产',
     '后果（英文） Consequences (English)': 'Production stops',

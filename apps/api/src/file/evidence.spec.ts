@@ -105,6 +105,14 @@ const ways: Readonly<Record<string, () => Promise<Filed>>> = {
     const { id, fileId } = await keepEvidence(world);
     return { workflow: 'evidence', record: id, file: fileId, client: world.owner.client };
   },
+  assessmentPeriod: async () => {
+    const { client } = world.administrator;
+    const record = await planPeriod(world);
+    const file = await upload(client);
+    const level = { base: 'revenue' as const, baseAmount: '1000.00', percent: '10', performancePercent: '50', reason: '按预算' };
+    await client.ask(routes.setMateriality, { body: { ...level, id: record, fileId: file } });
+    return { workflow: 'assessmentPeriod', record, file, client };
+  },
   committeePack: async () => {
     const { client } = world.administrator;
     const record = await freezePack(api, world, await planPeriod(world));

@@ -110,7 +110,7 @@ describe('applying', () => {
         expect.stringMatching(/has changed the record since the sheet was issued: Self-assessment draft saved, \d{4}-\d\d-\d\d$/),
       ],
       [second, 'changed', ''],
-      [third, 'conflict', 'The record is in the state “In review” and can no longer be filled in'],
+      [third, 'conflict', 'The record is in the state “Awaiting review” and can no longer be filled in'],
     ]);
     expect(await apply(sheetId, 'save')).toMatchObject({ code: 'validation.open_problems' });
     expect(await stepsOf(at.controls[1]!.id)).toEqual(['SUBMIT']);

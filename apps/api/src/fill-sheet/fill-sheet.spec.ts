@@ -118,6 +118,14 @@ describe('an upload', () => {
     expect(after.get(third)).toEqual(['Monthly']);
   });
 
+  test('of a sheet that was taken out when a column was called otherwise comes back', async () => {
+    const [first] = numbers();
+    const open = await openSheet(await issue('zh'));
+    open.sheet.getRow(open.headerRow).getCell(open.columnOf('截止日期')).value = '期限';
+    open.type(first, { 控制频率: '每月一次' });
+    expect(await read(await stage(await open.bytes()))).toMatchObject({ faults: [], counts: { changed: 1, faults: 0 } });
+  });
+
   test('of the English sheet offers the words that people read, and understands the stored ones as well', async () => {
     const [first, second] = numbers();
     const open = await openSheet(await issue());

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { HolderSets } from '@portal/platform';
-import { buildWorld, startTestApi, type TestApi, type World } from '@portal/testing';
+import { recordPages } from '@portal/contract';
+import { HolderSets, statesOfDuty } from '@portal/platform';
+import { buildDutyWorld, buildWorld, holderSets, startTestApi, type TestApi, type World } from '@portal/testing';
+import { listTransitions, workflowCatalogue, type DutyName } from '@portal/workflows';
 import { createApi } from '../create-api.ts';
 import { MyDuties, type DutyBucket, type DutyWindow } from './my-duties.ts';
 
@@ -33,7 +35,118 @@ test('what somebody must do is one statement that is planned once, whatever buck
       expect(
         await ask(who.id, isAdministrator, { bucket, pageIndex: 2, pageSize: 5, today: '2026-12-01', soonUntil: '2026-12-08' }),
       ).toEqual(all);
-    const within = await ask(who.id, isAdministrator, { within: '/RiskControl/RiskCurrent' });
+    // Of the pages below an address there is one more for each kind of page that timers count, at most.
+    const within = await ask(who.id, isAdministrator, { within: '/RiskInfoCollection/' });
     expect(await ask(who.id, isAdministrator, { within: '/ControlTest/' })).toEqual(within);
+    expect(await ask(who.id, isAdministrator, { within: '/RiskControl/' })).toHaveLength(1);
   }
+});
+
+/** All, pages of which some are those of what is counted, that very page, one record of it, and none of them. */
+const WITHIN = ['/', '/RiskControl/', `${recordPages.riskControl.review}?Id=`, `${recordPages.riskControl.review}?Id=1`, '/ControlTest/'];
+/** The same duties, each found with its record. */
+const uncounted = {
+  sets: holderSets.sets.map((set) => ({
+    ...set,
+    duties: Object.fromEntries(Object.entries(set.duties).map(([name, { countedByTimers: _, ...duty }]) => [name, duty])),
+  })),
+};
+
+/** How many random worlds; more are asked for by the environment (`npm run test:nightly`). */
+const WORLDS = Number(process.env['HOLDER_WORLDS'] ?? 30);
+
+test('what is counted by timers is what is found record by record, for every administrator, bucket and page', async () => {
+  const over = new Error('The world is over');
+  const today = new Date().toISOString().slice(0, 10);
+  const soonUntil = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const seen = { reviews: 0, standIns: 0, overdue: 0, soon: 0, later: 0, within: 0 };
+  for (let seed = 1; seed <= WORLDS; seed += 1) {
+    const look = api.sql.transaction(async (tx) => {
+      const { people } = await buildDutyWorld(tx, seed);
+      // What is deleted has no timers (`timers: 'cancel'` of its step, said below); the random worlds keep them.
+      await tx.query(
+        `delete from workflow_timer t using risk_control c where t.workflow = 'riskControl' and t.subject_id = c.id and not c.is_active`,
+      );
+      await tx.query(`update workflow_timer set due_on = $1::date - 15 + (id % 30)::int`, [today]);
+      const [duties, recordByRecord] = [new MyDuties(tx as never, holderSets), new MyDuties(tx as never, uncounted as never)];
+      for (const { actor } of people.filter(({ isActive, actor }) => isActive && actor.isAdministrator)) {
+        if (actor.standsInFor?.length) seen.standIns += 1;
+        const bucket = (['overdue', 'soon', 'later'] as const)[seed % 3]!;
+        for (const window of [
+          { bucket: 'all' },
+          { bucket: 'all', pageIndex: 1 },
+          { bucket },
+          { bucket: 'all', within: WITHIN[seed % 5] },
+        ] as const) {
+          const asked = { pageIndex: 0, pageSize: 7, today, soonUntil, ...window };
+          const byTimers = await duties.page(actor, asked);
+          const byRecords = await recordByRecord.page(actor, asked);
+          expect([seed, actor.id, asked, byTimers]).toEqual([seed, actor.id, asked, byRecords]);
+          if ('within' in window) seen.within += byTimers.rows.length;
+          else if (window.bucket !== 'all') seen[bucket] += byTimers[bucket];
+          else seen.reviews += byTimers.ofDuty.get('review') ?? 0;
+        }
+      }
+      throw over;
+    });
+    await look.catch((error: unknown) => {
+      if (error !== over) throw error;
+    });
+  }
+  expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([]);
+}, 300_000);
+
+test('whatever takes a record out of force ends its timers, which is what counting by them rests on', () => {
+  const counted = holderSets.sets.flatMap(({ workflow, duties }) =>
+    Object.entries(duties).flatMap(([duty, { countedByTimers }]) => (countedByTimers ? [{ workflow, duty: duty as DutyName }] : [])),
+  );
+  expect(counted).toEqual([{ workflow: 'riskControl', duty: 'review' }]);
+  for (const { workflow, duty } of counted) {
+    // Told once: the timers of a workflow say nothing of what a record hangs on.
+    expect(holderSets.of(workflow, duty)).toHaveLength(1);
+    const waits = statesOfDuty(workflow, duty);
+    const gone = listTransitions(workflowCatalogue[workflow]!).filter(({ from, meta }) => waits.includes(from) && meta.destructive);
+    expect(gone.length).toBeGreaterThan(0);
+    for (const { event, meta } of gone) expect([event, meta.timers]).toEqual([event, 'cancel']);
+  }
+});
+
+test('where thousands wait for a review, its timers are read and none of its records but those of the page', async () => {
+  const over = new Error('It is over');
+  const plan: string[] = [];
+  const look = api.sql.transaction(async (tx) => {
+    const [creator, first] = [world.owner.id, 7_000_000];
+    const fills = [
+      `insert into risk_control (id, risk_no, lineage_id, risk_year, state, creator_id, owner_id, department_id, risk_description)
+       select $2 + n, 'MD-' || n, $2 + n, 2031, 'reviewing', $1, $1, ${world.departmentId}, 'about ' || n from generate_series(1, 4000) n`,
+      `insert into independent_review (risk_id, round, state, submitted_by) select $2 + n, 1, 'open', $1 from generate_series(1, 4000) n`,
+      `insert into workflow_timer (workflow, subject_id, duty, rung, due_on, fire_at)
+       select 'riskControl', $2 + n, 'review', rung, '2031-01-01'::date + (n % 90 + 0 * $1)::int, now()
+       from generate_series(1, 4000) n, generate_series(0, 4) rung`,
+    ];
+    for (const text of fills) await tx.query(text, [creator, first]);
+    await tx.query('analyze risk_control, independent_review, workflow_timer');
+    const explained = {
+      prepared: async (text: string, params: unknown[]) => {
+        const rows = await tx.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off) ${text}`, params);
+        plan.push(...rows.map((row) => row['QUERY PLAN']));
+        return tx.query(text, params);
+      },
+    };
+    const window = { bucket: 'all', pageIndex: 0, pageSize: 20, today: '2031-02-01', soonUntil: '2031-02-08' } as const;
+    const found = await new MyDuties(explained as never, holderSets).page(
+      { id: world.administrator.id, isAdministrator: true, isSystem: false },
+      window,
+    );
+    expect(found.ofDuty.get('review')).toBeGreaterThanOrEqual(4000);
+    throw over;
+  });
+  await look.catch((error: unknown) => {
+    if (error !== over) throw error;
+  });
+  const readOf = (table: string) =>
+    plan.flatMap((line) => (new RegExp(`Scan.* on ${table}\\b`).test(line) ? [Number(/rows=([\d.]+)/.exec(line)?.[1] ?? 0)] : []));
+  // The page by the index; how many there are is read so, too, once the table was cleaned up, which no transaction can do.
+  expect(plan.filter((line) => line.includes('using workflow_timer_review_idx'))).not.toEqual([]);
+  expect(Math.max(...readOf('independent_review'), ...readOf('risk_control'))).toBeLessThanOrEqual(20);
 });

@@ -197,6 +197,7 @@ describe('a foreign record', () => {
     getLookedAtMarks: 'answers only the caller’s own marks',
     saveBusinessProcess: 'the administrators’ own',
     saveTestProcedure: 'the administrators’ own',
+    getStandardBases: 'the administrators’ own',
     setDeficiencyStandard: 'the administrators’ own',
     saveControlTest: 'for administrators, who read every control and period',
     saveDeficiency: 'for administrators, who read every control and period',

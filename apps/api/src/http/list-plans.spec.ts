@@ -118,6 +118,22 @@ const asks: readonly Ask[] = [
     scan('remediation_issue_(state_idx|pkey)'),
   ],
   [
+    'events of a company that has none',
+    'administrator',
+    routes.getRiskEventQueryByPage,
+    () => ({ ...page, companyId: 1 }),
+    'risk_event',
+    scan('risk_event_(department|withheld)_idx'),
+  ],
+  [
+    'reports of a company that has none',
+    'administrator',
+    routes.getRiskReportQueryByPage,
+    () => ({ ...page, companyId: 1, occurredEnd: '2026-06-01' }),
+    'risk_event|risk_report',
+    scan('risk_event_(department|withheld)_idx'),
+  ],
+  [
     'issues extended twice',
     'administrator',
     routes.getRemediationIssuesByPage,

@@ -14,12 +14,13 @@ export const PAGE_CHARACTERS = 2_000_000;
 
 /** What the reader of workbooks must know of a kind's columns. */
 export function tableColumnsOf({ kind, columns }: ImportRules): TableColumn[] {
-  return columns.map(({ header, en, formerly, exported, isOptional, field }) => ({
+  return columns.map(({ header, en, formerly, exported, exportedFormerly, isOptional, field }) => ({
     header,
     en,
     max: importFieldMax(kind as ImportKind, field),
     ...(formerly === undefined ? {} : { formerly }),
     ...(exported === undefined ? {} : { exported }),
+    ...(exportedFormerly === undefined ? {} : { exportedFormerly }),
     ...(isOptional && { isOptional }),
   }));
 }

@@ -77,7 +77,7 @@ async function fileOf(answer: { jobId: string } | string): Promise<Record<string
   const [head, ...rows] = book.worksheets[0]!.getSheetValues().slice(1) as unknown[][];
   return rows.map((row) => Object.fromEntries(head!.slice(1).map((name, index) => [String(name), row[index + 1]])));
 }
-const named = (rows: readonly Record<string, unknown>[], userNo: string) => rows.find((row) => row['人员编号 User no.'] === userNo);
+const named = (rows: readonly Record<string, unknown>[], userNo: string) => rows.find((row) => row['用户编号 User no.'] === userNo);
 
 test('the file of a share says of everybody whether, when and in which language he read and confirmed; formulas are none', async () => {
   const { client } = world.administrator;
@@ -90,18 +90,18 @@ test('the file of a share says of everybody whether, when and in which language 
     '逾期 Overdue': '否 No',
     '确认版本 Version attested': '1.0',
     '确认语言 Language': 'en',
-    '完成时间 Finished (GMT)': expect.any(Date),
+    '完成时间 Finished (Asia/Shanghai)': expect.any(Date),
     '部门 Department': expect.stringContaining(lower.name),
   });
   const open = named(rows, waits.userNo)!;
   expect(open['阅读状态 Reading']).toContain('Unread');
-  expect(open['完成时间 Finished (GMT)']).toBeFalsy();
+  expect(open['完成时间 Finished (Asia/Shanghai)']).toBeFalsy();
   expect(open['确认版本 Version attested']).toBeFalsy();
 });
 
 test('appointed, unfinished and finished people: each file holds its list’s rows and no others', async () => {
   const { client } = world.administrator;
-  const numbers = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row['人员编号 User no.']);
+  const numbers = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row['用户编号 User no.']);
   const appointed = await fileOf(await client.ask(shareRoutes.exportAppointPeople, { body: { id: shareId, readState: 'unfinished' } }));
   expect(numbers(appointed)).toEqual([waits.userNo]);
   const finished = await fileOf(await client.ask(shareRoutes.exportAllFinishedPeople, { body: { id: shareId } }));
@@ -115,16 +115,20 @@ test('confirmations as a file: by department with those below it, by word, and o
   const list = async (asker: ApiClient, filter: Record<string, unknown> = {}) => {
     const rows = await fileOf(await asker.ask(shareRoutes.exportAttestations, { body: filter as never }));
     const shown = await asker.ask(shareRoutes.getAttestations, { query: filter as never });
-    expect(rows.map((row) => row['人员编号 User no.'])).toEqual(shown.data.map(({ person }) => person.userNO));
+    expect(rows.map((row) => row['用户编号 User no.'])).toEqual(shown.data.map(({ person }) => person.userNO));
     return rows;
   };
   const rows = await list(client, { departmentId: upper.id });
   expect(rows).toHaveLength(1);
+  // A file tells a time as the page does: by the portal's clock, which its column names.
+  const [shown] = (await client.ask(shareRoutes.getAttestations, { query: { departmentId: upper.id } as never })).data;
+  const told = rows[0]!['确认时间 Attested (Asia/Shanghai)'] as Date;
+  expect(told.getTime() - 8 * 3_600_000).toBeCloseTo(Date.parse(shown!.attestedAt), -2);
   expect(rows[0]).toMatchObject({
-    '人员编号 User no.': reads.userNo,
+    '用户编号 User no.': reads.userNo,
     '确认版本 Version attested': '1.0',
     '确认语言 Language': '英文 English',
-    '确认时间 Attested (GMT)': expect.any(Date),
+    '确认时间 Attested (Asia/Shanghai)': expect.any(Date),
     '确认方式 Attested by': '本人确认 Reader’s confirmation',
     '确认内容 Statement': expect.stringContaining('I have read and understood'),
     '分享标题 Resource': expect.stringContaining("'=礼品须知"),

@@ -194,7 +194,7 @@ export function toReviewHistoryRow(row: DecidedReviewRow, people: People, langua
 
 /** Who acted and for whom, both names. */
 export function sayActing(actor: string, absent: string, language: Language): string {
-  return language === 'en' ? `${actor} for ${absent}` : `${actor}(代${absent})`;
+  return language === 'en' ? `${actor} for ${absent}` : `${actor}（代${absent}）`;
 }
 
 export function nameOf(person: PersonRow | undefined, language: Language): string {

@@ -9,7 +9,7 @@ import {
   say,
   type Language,
 } from '@portal/contract';
-import { type SignedInPerson, toReader } from '@portal/directory';
+import { personText, type SignedInPerson, toReader } from '@portal/directory';
 import { EventCareService, EventDecisionService, ReportDutyService, RiskEventService, RiskReportService } from '@portal/risk-event';
 import { Answer } from '../http/answer.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
@@ -148,8 +148,7 @@ export class RiskEventController {
   ): Promise<string> {
     const input = { escalationUserNo: query.escalationUserNo?.trim() ?? '', eventNo: query.riskNo?.trim() ?? '' };
     const reminded = await this.duties.remind(input, toReader(person));
-    const name = language === 'en' ? reminded.englishName || reminded.name : reminded.name;
-    return say('riskReport.reminded', language, { name });
+    return say('riskReport.reminded', language, { person: [personText({ name: reminded.name, englishName: reminded.englishName })] });
   }
 
   async #event(id: number, person: SignedInPerson): Promise<Answer<RiskEventSaved>> {

@@ -7,10 +7,10 @@ import { retentionRules } from '@portal/areas';
 import { AnchorMailSweep } from '@portal/notification';
 import { Mailer, readConfig, readRetentionDays, WorkCalendar, verifyAudit, type SqlRunner } from '@portal/platform';
 import { buildPerson, createTestDatabase, serveAuthority, TestAuthority, type TestDatabase, recordKinds } from '@portal/testing';
-import type { ControlCounts } from '@portal/risk-control';
+import { ControlCounts, ControlRecount } from '@portal/risk-control';
 import { AuditSealSweep } from './audit-seal.sweep.ts';
 import { AuditStampSweep } from './audit-stamp.sweep.ts';
-import { ControlRecountSweep } from './control-counts.sweep.ts';
+import { ControlRecountSweep, pauseAfterFold } from './control-counts.sweep.ts';
 import { LongRetentionSweep, ShortRetentionSweep } from './retention.sweep.ts';
 
 let database: TestDatabase;
@@ -25,6 +25,10 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 
 const count = async (table: string): Promise<number> => (await database.sql.one<{ n: number }>(`select count(*) as n from ${table}`))!.n;
+
+test('a fold that takes long is followed by a longer pause, so that more is folded together; no reader looks at more than a second’s', () => {
+  expect([0, 20, 50, 100, 5_000].map(pauseAfterFold)).toEqual([250, 250, 450, 900, 1_000]);
+});
 
 test('a day is sealed once, a little after its midnight in the portal’s time zone', async () => {
   const sweep = new AuditSealSweep(database.sql, new WorkCalendar('Asia/Shanghai'), config);
@@ -95,19 +99,35 @@ test('after two hours without a moment for it, the seal is waited for', async ()
   expect(await database.sql.one(`select steps from audit_head where day = '2026-11-22'`)).toEqual({ steps: 1 });
 });
 
-test('controls are counted anew at three in the night of the portal’s time zone, and not by day', async () => {
-  let recounts = 0;
-  const counts = { recount: () => Promise.resolve({ figures: (recounts += 1), cells: 0 }) } as unknown as ControlCounts;
-  const sweep = new ControlRecountSweep(counts, new WorkCalendar('Asia/Shanghai'));
+test('controls are counted anew from three in the night of the portal’s time zone, a part each minute, and not by day', async () => {
+  const checked: unknown[] = [];
+  const parts = [{ stretch: 0 }, { stretch: 1 }, { portion: 'parts' }];
+  const recount = {
+    listChecks: () => Promise.resolve(parts),
+    check: (part: unknown) => Promise.resolve({ figures: checked.push(part), cells: 0 }),
+  } as unknown as ControlRecount;
+  const sweep = new ControlRecountSweep(recount, new WorkCalendar('Asia/Shanghai'));
   for (const [at, isDone] of [
     ['2026-11-20T18:59:00Z', false],
     ['2026-11-20T19:00:00Z', true],
-    ['2026-11-20T19:59:59Z', true],
+    ['2026-11-20T19:01:59Z', true],
+    ['2026-11-20T19:02:00Z', true],
+    ['2026-11-20T19:03:00Z', false],
     ['2026-11-20T20:00:00Z', false],
     ['2026-11-20T03:30:00Z', false],
   ] as const)
     expect([at, await sweep.run(new Date(at))]).toEqual([at, isDone]);
-  expect(recounts).toBe(2);
+  expect(checked).toEqual(parts);
+});
+
+test('no minute of the recount passes between two runs, and the night has a minute for each part', async () => {
+  const recount = new ControlRecount(database.sql, new ControlCounts(database.sql));
+  const sweep = new ControlRecountSweep(recount, new WorkCalendar('Asia/Shanghai'));
+  const checks = await recount.listChecks();
+  expect(sweep.everyMs).toBeLessThanOrEqual(60_000);
+  const last = new Date(Date.parse('2026-11-20T19:00:00Z') + (checks.length - 1) * 60_000);
+  expect([await sweep.run(last), await sweep.run(new Date(last.getTime() + 60_000))]).toEqual([true, false]);
+  expect(checks.at(-1)).toEqual({ portion: 'others' });
 });
 
 test('what is over goes, what is not stays', async () => {

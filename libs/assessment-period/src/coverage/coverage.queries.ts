@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type assessmentCoverageRoutes, type RouteData } from '@portal/contract';
 import type { Actor } from '@portal/workflows';
-import { formatCents, parseCents, sizeOf } from '../scope/cents.ts';
+import { formatCents, parseCents, sizeOf, tellPart } from '../scope/cents.ts';
 import { WeighedScopes, type WeighedCell, type WeighedScope } from '../scope/weighed-scope.ts';
 import { CoveringControls, type CoveringControlRow, type NamedNode } from './covering-controls.ts';
 import { groupBy, hasNoProcess, listAbove, measure, measureProcesses, NO_MEASURE, type Measure, type Parents } from './measure.ts';
@@ -65,14 +65,15 @@ export class CoverageQueries {
 const TOLD_CANDIDATES = 5;
 
 const named = ({ id, code, name, nameEn }: Named): Named => ({ id, code, name, nameEn });
-const say = ({ inScope, outOfScope, covered, ...counts }: Measure) => ({
+const say = ({ inScope, outOfScope, covered, sizeIn, sizeCovered, ...counts }: Measure) => ({
   inScope: formatCents(inScope),
   outOfScope: formatCents(outOfScope),
   covered: formatCents(covered),
+  coveredPart: tellPart(sizeCovered, sizeIn),
   ...counts,
 });
 /** Ten thousandths of what is in scope by size, so that debits and credits compare. */
-const partCovered = ({ inScope, covered }: Measure): bigint => (inScope === 0n ? 10_000n : (sizeOf(covered) * 10_000n) / sizeOf(inScope));
+const partCovered = ({ sizeIn, sizeCovered }: Measure): bigint => (sizeIn === 0n ? 10_000n : (sizeCovered * 10_000n) / sizeIn);
 
 /** A cell in scope that nothing covers, with the controls that would and may be named, in the order of their numbers. */
 interface Gap {
@@ -139,6 +140,7 @@ function describeCoverage(
       inScope: formatCents(all.inScope),
       outOfScope: formatCents(all.outOfScope),
       covered: formatCents(all.covered),
+      coveredPart: tellPart(all.sizeCovered, all.sizeIn),
       difference: formatCents(difference),
     },
     cells: all.cells,

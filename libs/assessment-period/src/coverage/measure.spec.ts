@@ -83,12 +83,15 @@ test('coverage is what a recount finds, cell by cell, for every account, company
     const check = (name: string, wanted: CoveredCell[], found: ReturnType<typeof measure>, ofProcess?: number) => {
       const within = wanted.filter(({ inScope }) => inScope);
       const sum = (some: CoveredCell[]) => some.reduce((total, { cents }) => total + cents, 0n);
+      const size = (some: CoveredCell[]) => some.reduce((total, { cents }) => total + (cents < 0n ? -cents : cents), 0n);
       expect({ seed, name, ...found }).toEqual({
         seed,
         name,
         inScope: sum(within),
         outOfScope: sum(wanted) - sum(within),
         covered: sum(within.filter((cell) => recount(cell, ofProcess))),
+        sizeIn: size(within),
+        sizeCovered: size(within.filter((cell) => recount(cell, ofProcess))),
         cells: within.length,
         gaps: within.filter((cell) => !recount(cell, ofProcess)).length,
       });

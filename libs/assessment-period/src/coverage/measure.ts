@@ -1,3 +1,5 @@
+import { sizeOf } from '../scope/cents.ts';
+
 /** An account of a company, with the processes that somebody named for it. */
 export interface CoveredCell {
   readonly accountId: number;
@@ -96,18 +98,23 @@ export interface Measure {
   readonly inScope: bigint;
   readonly outOfScope: bigint;
   readonly covered: bigint;
+  /** Of what is in scope and of what is covered, whatever the sign of each amount: a part is a part of these. */
+  readonly sizeIn: bigint;
+  readonly sizeCovered: bigint;
   readonly cells: number;
   readonly gaps: number;
 }
 
 /** What nothing measures. */
-export const NO_MEASURE: Measure = { inScope: 0n, outOfScope: 0n, covered: 0n, cells: 0, gaps: 0 };
+export const NO_MEASURE: Measure = { inScope: 0n, outOfScope: 0n, covered: 0n, sizeIn: 0n, sizeCovered: 0n, cells: 0, gaps: 0 };
 
 /** Sums that cells are added to, one after the other. */
 class Sums implements Measure {
   inScope = 0n;
   outOfScope = 0n;
   covered = 0n;
+  sizeIn = 0n;
+  sizeCovered = 0n;
   cells = 0;
   gaps = 0;
 
@@ -117,9 +124,12 @@ class Sums implements Measure {
       return;
     }
     this.inScope += cents;
+    this.sizeIn += sizeOf(cents);
     this.cells += 1;
-    if (isCovered) this.covered += cents;
-    else this.gaps += 1;
+    if (isCovered) {
+      this.covered += cents;
+      this.sizeCovered += sizeOf(cents);
+    } else this.gaps += 1;
   }
 }
 

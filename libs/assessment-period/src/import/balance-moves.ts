@@ -1,6 +1,6 @@
 import type { ImportIssue } from '@portal/contract';
 import { describeWarning, type SqlRunner } from '@portal/platform';
-import { parseCents } from '../scope/cents.ts';
+import { parseCents, sizeOf } from '../scope/cents.ts';
 import { listMoves, proposeScope, type AccountFlag, type CellFacts } from '../scope/propose.ts';
 import { readMateriality } from '../scope/scope-rows.ts';
 import { toLevels } from '../scope/weighed-scope.ts';
@@ -69,10 +69,17 @@ export async function tellBalanceMoves(
       ({ proposed, accountId, companyId }) => proposed && !now.some((cell) => cell.accountId === accountId && cell.companyId === companyId),
     )
     .map((cell) => ({ ...cell, enters: false }));
-  return [...listMoves(was, now), ...gone].slice(0, TOLD_AT_MOST).map(({ accountId, companyId, enters }) =>
+  // The largest first, whichever way they go: what is cut is told by its number.
+  const moves = [...listMoves(was, now), ...gone].sort((one, other) => {
+    const [first, second] = [sizeOf(one.cents), sizeOf(other.cents)];
+    return first === second ? 0 : first < second ? 1 : -1;
+  });
+  const told = moves.slice(0, TOLD_AT_MOST).map(({ accountId, companyId, enters }) =>
     describeWarning(0, '', enters ? 'import.balance_enters' : 'import.balance_leaves', {
       account: names.get(accountId)!,
       company: companies.get(companyId)!,
     }),
   );
+  const more = moves.length - told.length;
+  return more > 0 ? [...told, describeWarning(0, '', 'import.balance_more', { count: more })] : told;
 }

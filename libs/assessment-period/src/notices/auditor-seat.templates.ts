@@ -33,7 +33,7 @@ export const auditorSeatTemplates = {
     text('[{recordNo}] 审计席位已结束', '[{recordNo}] The seat has ended'),
     text(
       '审计席位 {recordNo} 已结束，不能再查阅其中的记录。查阅记录与“已查看”标记均已保留。',
-      'Seat {recordNo} has ended and no longer gives access. Its access log and the “looked at” marks are kept.',
+      'Seat {recordNo} has ended and no longer gives access. Its access log and the “viewed” marks are kept.',
     ),
     text('审计席位 {recordNo} 已结束', 'Seat {recordNo} has ended'),
     { mustAct: true },

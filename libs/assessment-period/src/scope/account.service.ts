@@ -4,6 +4,7 @@ import { listChanges, WorkflowRunner, type SqlTransaction, type StepRequest } fr
 import type { Actor, AssessmentPeriodWorkflow } from '@portal/workflows';
 import { assessmentPeriodKind } from '../assessment-period.record.ts';
 import { AssessmentPeriodQueries, toAssessmentPeriodSubject } from '../assessment-period.queries.ts';
+import { openPeriod } from '../attributes/attributes.ts';
 
 type Body = RouteBody<typeof assessmentScopeRoutes.saveSignificantAccount>;
 
@@ -80,6 +81,7 @@ async function writeAccount(tx: SqlTransaction, periodId: number, body: Body): P
     row.id,
     body.assertions,
   ]);
+  if (body.accountId === null) await leanAlike(tx, periodId, [body.code]);
   return row.id;
 }
 
@@ -106,16 +108,36 @@ async function gather(tx: SqlTransaction, periodId: number, id: number, codes: r
 
 /** An account of its own for each code of the balance; where one has that code already, it takes it in. */
 export async function openAccounts(tx: SqlTransaction, periodId: number, codes: readonly string[]): Promise<void> {
-  await tx.query(
+  const opened = await tx.query<{ code: string }>(
     `insert into significant_account (period_id, code, name)
      select $1::bigint, l.account_code, min(l.account_name) from trial_balance_line l where l.period_id = $1 and l.account_code = any($2) group by l.account_code
-     on conflict (period_id, code) do nothing`,
+     on conflict (period_id, code) do nothing returning code`,
     [periodId, codes],
+  );
+  await leanAlike(
+    tx,
+    periodId,
+    opened.map(({ code }) => code),
   );
   await tx.query(
     `insert into account_code_group (period_id, account_code, account_id)
      select a.period_id, a.code, a.id from significant_account a where a.period_id = $1 and a.code = any($2)
      on conflict (period_id, account_code) do update set account_id = excluded.account_id`,
+    [periodId, codes],
+  );
+}
+
+/**
+ * A control names accounts by their codes, the same of every open period: an account that is new here is leant on by all that lean on its code in another open
+ * period. Their pages name it already, and what does not differ from a page is not saved from it.
+ */
+async function leanAlike(tx: SqlTransaction, periodId: number, codes: readonly string[]): Promise<void> {
+  await tx.query(
+    `insert into control_scope_account (control_id, account_id, assertion)
+     select distinct ca.control_id, own.id, ca.assertion from significant_account own
+       join significant_account alike on alike.code = own.code and alike.id <> own.id
+       join assessment_period ap on ap.id = alike.period_id and ${openPeriod('ap')} join control_scope_account ca on ca.account_id = alike.id
+     where own.period_id = $1 and own.code = any($2)`,
     [periodId, codes],
   );
 }

@@ -27,6 +27,16 @@ export const sumOf = (all: Iterable<bigint>): bigint => {
   return sum;
 };
 
+/**
+ * A part in percent, cut and never rounded up: 99.96 % is not yet 100.0 %. Empty where there is nothing. Both are sums of sizes: of amounts as they are, debits
+ * and credits would take each other away, and a part could be more than the whole.
+ */
+export function tellPart(part: bigint, all: bigint): string {
+  if (all === 0n) return '';
+  const tenths = (part * 1000n) / all;
+  return `${tenths / 10n}.${tenths % 10n}%`;
+}
+
 /** Ten thousandths of a percent, so that 12.3456 % is a whole number. */
 export const parsePercent = (percent: number): bigint => BigInt(Math.round(percent * 10_000));
 /** A part of an amount, the half cent rounded up. @param percent in ten thousandths of a percent */

@@ -99,3 +99,22 @@ test('a balance that the lines do not add up to is told as a difference', () => 
   const cells = proposeScope([cell(1, 1, '10.00')], levels).map((one) => ({ ...one, isCovered: false }));
   expect(sumScope(cells, 1_001n).difference).toBe('0.01');
 });
+
+test('a part is one of sizes: debits and credits that take each other away make no part larger than the whole', () => {
+  const cells = (
+    [
+      ['-390.00', true, true],
+      ['300.00', true, false],
+      ['80.00', false, false],
+      ['-10.00', true, true],
+    ] as const
+  ).map(([amount, inScope, isCovered]) => ({ cents: parseCents(amount)!, inScope, isCovered }));
+  expect(sumScope(cells)).toMatchObject({
+    balance: '-20.00',
+    inScope: '-100.00',
+    covered: '-400.00',
+    inScopePart: '89.7%',
+    coveredPart: '57.1%',
+  });
+  expect(sumScope([])).toMatchObject({ inScopePart: '', coveredPart: '' });
+});

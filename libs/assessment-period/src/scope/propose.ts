@@ -1,4 +1,4 @@
-import { formatCents, sizeOf } from './cents.ts';
+import { formatCents, sizeOf, tellPart } from './cents.ts';
 
 export type AccountFlag = 'fraudRisk' | 'estimate' | 'relatedParty' | 'complex';
 export type ScopeReason = 'amount' | 'share' | AccountFlag;
@@ -71,6 +71,9 @@ export interface ScopeSums {
   readonly inScope: string;
   readonly outOfScope: string;
   readonly covered: string;
+  /** In percent of all, and of what is in scope, by size. */
+  readonly inScopePart: string;
+  readonly coveredPart: string;
   readonly difference: string;
 }
 
@@ -80,11 +83,18 @@ export function sumScope(
   balance?: bigint,
 ): ScopeSums {
   let [inScope, outOfScope, covered] = [0n, 0n, 0n];
+  let [size, sizeIn, sizeCovered] = [0n, 0n, 0n];
   for (const cell of cells) {
+    const own = sizeOf(cell.cents);
+    size += own;
     if (!cell.inScope) outOfScope += cell.cents;
     else {
       inScope += cell.cents;
-      if (cell.isCovered) covered += cell.cents;
+      sizeIn += own;
+      if (cell.isCovered) {
+        covered += cell.cents;
+        sizeCovered += own;
+      }
     }
   }
   balance ??= inScope + outOfScope;
@@ -93,6 +103,8 @@ export function sumScope(
     inScope: formatCents(inScope),
     outOfScope: formatCents(outOfScope),
     covered: formatCents(covered),
+    inScopePart: tellPart(sizeIn, size),
+    coveredPart: tellPart(sizeCovered, sizeIn),
     difference: formatCents(balance - inScope - outOfScope),
   };
 }

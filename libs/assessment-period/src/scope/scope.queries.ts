@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { assessmentScopeRoutes, RouteData } from '@portal/contract';
+import { isGranted } from '@portal/directory';
 import { Sql, type SqlRunner } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import type { AssessmentPeriodView } from '../assessment-period.queries.ts';
@@ -66,6 +67,16 @@ export class ScopeQueries {
     };
   }
 
+  /** Whether a file is what the materiality of a period was taken from, and the actor reads that period's scope. */
+  async mayReadFile(fileId: number, actor: Actor): Promise<boolean> {
+    if (!actor.isAdministrator && actor.auditsOn === undefined) return false;
+    const periods = await this.#sql.query<{ id: number }>('select distinct period_id as id from period_materiality where file_id = $1', [
+      fileId,
+    ]);
+    for (const { id } of periods) if (await isGranted(this.#weighed.find(id, actor))) return true;
+    return false;
+  }
+
   /** The cells of a period with what is proposed at its present levels, or at others. */
   async propose(sql: SqlRunner, period: AssessmentPeriodView, performance?: bigint): Promise<ProposedCell[]> {
     const levels = toLevels(period, (await readMateriality(sql, period.id))?.performance);
@@ -108,8 +119,9 @@ export class ScopeQueries {
       }
     >(
       `select m.base, m.base_amount::text as "baseAmount", m.currency, m.percent::text, m.performance_percent::text as "performancePercent",
-         m.overall::text, m.performance::text, m.source, m.reason, ${person('p')} as "setBy", m.set_at as "setAt"
-       from period_materiality m join person p on p.id = m.set_by where m.period_id = $1 order by m.id desc`,
+         m.overall::text, m.performance::text, m.source,
+         case when f.id is not null then json_build_object('id', f.id, 'name', f.name, 'sha256', f.sha256) end as file, m.reason, ${person('p')} as "setBy", m.set_at as "setAt"
+       from period_materiality m join person p on p.id = m.set_by left join stored_file f on f.id = m.file_id where m.period_id = $1 order by m.id desc`,
       [periodId],
     );
     return rows.map(({ percent, performancePercent, setAt, ...row }) => ({

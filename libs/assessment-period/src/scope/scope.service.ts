@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { refuseField, type assessmentScopeRoutes, type RouteBody, type RouteData } from '@portal/contract';
-import { currentTime, listChanges, Sql, WorkflowRunner, type FieldChange, type SqlTransaction, type StepRequest } from '@portal/platform';
+import {
+  currentTime,
+  listChanges,
+  Sql,
+  toStepFiles,
+  WorkflowRunner,
+  type FieldChange,
+  type SqlTransaction,
+  type StepFile,
+  type StepRequest,
+} from '@portal/platform';
 import type { Actor, AssessmentPeriodEventName, AssessmentPeriodWorkflow } from '@portal/workflows';
 import { assessmentPeriodKind } from '../assessment-period.record.ts';
 import { AssessmentPeriodQueries, toAssessmentPeriodSubject, type AssessmentPeriodView } from '../assessment-period.queries.ts';
@@ -59,14 +69,15 @@ export class ScopeService {
       source: body.source,
     };
     await this.#runner.inTransaction(async (tx) => {
+      const file = body.fileId === null ? undefined : await findSource(tx, period.id, body.fileId, actor);
       const [before] = await tx.query<Record<string, string>>(
         `select base, base_amount::text as "baseAmount", trim_scale(percent)::text as percent, trim_scale(performance_percent)::text as "performancePercent",
            overall::text, performance::text, source from period_materiality where period_id = $1 order by id desc limit 1`,
         [period.id],
       );
       await tx.query(
-        `insert into period_materiality (period_id, base, base_amount, currency, percent, performance_percent, overall, performance, source, reason, set_by, set_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+        `insert into period_materiality (period_id, base, base_amount, currency, percent, performance_percent, overall, performance, source, reason, set_by, set_at, file_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
         [
           period.id,
           base,
@@ -80,9 +91,14 @@ export class ScopeService {
           body.reason,
           actor.id,
           currentTime(),
+          file?.id ?? null,
         ],
       );
-      await this.#runner.commitIn(tx, [{ ...step, changes: listChanges(before ?? {}, after) }], { actor });
+      await this.#runner.commitIn(
+        tx,
+        [{ ...step, changes: listChanges(before ?? {}, after), ...(file && { files: toStepFiles([file], []) }) }],
+        { actor },
+      );
     });
     return answer;
   }
@@ -214,4 +230,15 @@ function checkMateriality({ base, baseAmount, percent, performancePercent }: Mat
   if (!isPercent(percent)) throw refuseField('percent', 'materiality.percent');
   if (!isPercent(performancePercent)) throw refuseField('performancePercent', 'materiality.percent');
   return { base, cents, percent: Number(percent), performancePercent: Number(performancePercent) };
+}
+
+/** The document a materiality is taken from. @throws Refusal `validation` for one that is neither the actor's upload nor the period's already */
+async function findSource(tx: SqlTransaction, periodId: number, fileId: number, actor: Actor): Promise<StepFile> {
+  const [file] = await tx.query<StepFile>(
+    `select f.id, f.name, f.sha256 from stored_file f where f.id = $1::bigint
+       and (f.uploaded_by = $2::bigint or exists (select 1 from period_materiality m where m.period_id = $3::bigint and m.file_id = f.id))`,
+    [fileId, actor.id, periodId],
+  );
+  if (!file) throw refuseField('fileId', 'evidence.unknownFile');
+  return file;
 }

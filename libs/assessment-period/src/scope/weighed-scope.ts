@@ -13,7 +13,7 @@ import { readAccounts, readBalances, readBelow, readCells, readMateriality, type
 export type WeighedCell = ProposedCell & MeasuredCell;
 
 /** A significant account with its sums, and its assertions for which no control is planned for test. */
-export interface WeighedAccount extends ScopeAccountRow, Pick<ScopeSums, 'inScope' | 'covered'> {
+export interface WeighedAccount extends ScopeAccountRow, Pick<ScopeSums, 'inScope' | 'covered' | 'coveredPart'> {
   readonly total: string;
   readonly bareAssertions: ScopeAccountRow['assertions'];
 }
@@ -97,9 +97,9 @@ export class WeighedScopes {
       accounts: accounts
         .filter(({ id: accountId }) => seen === null || ofAccount.has(accountId))
         .map((account) => {
-          const { balance: total, inScope, covered } = sumScope(ofAccount.get(account.id) ?? []);
+          const { balance: total, inScope, covered, coveredPart } = sumScope(ofAccount.get(account.id) ?? []);
           const bareAssertions = account.assertions.filter((one) => !tested.has(`${account.id}:${one}`));
-          return { ...account, bareAssertions, total, inScope, covered };
+          return { ...account, bareAssertions, total, inScope, covered, coveredPart };
         }),
       balances,
       totals: sumScope(cells, sumOf(balances.values())),

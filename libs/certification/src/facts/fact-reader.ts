@@ -99,7 +99,7 @@ export function readBelow(tree: readonly TreeNode[], id: number): Fact[] {
 }
 
 /**
- * The facts that settled statements were signed with, statements below not among them.
+ * The facts that settled statements were signed or overridden with, statements below not among them.
  * @param only what these told; null for all
  */
 export async function readSigned(sql: SqlRunner, ids: readonly number[], only: Followed | null): Promise<Map<number, Facts>> {

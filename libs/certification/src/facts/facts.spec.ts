@@ -66,20 +66,28 @@ function chainOf({ tree }: World, ids: Iterable<number>): Set<number> {
   return chain;
 }
 
-test('over 10,000 random trees and histories a changed fact reopens exactly its chain of ancestors that had signed', () => {
+test('over 10,000 random trees and histories a changed fact reopens exactly its chain of ancestors that were signed or overridden', () => {
   let reopened = 0;
+  let overriddenAgain = 0;
   let inPeace = 0;
   for (let seed = 1; seed <= 10_000; seed += 1) {
     const pick = seeded(seed);
     const world = makeWorld(pick);
     const signed = new Map<number, Facts>();
+    /** Of these the superior confirmed what was not signed. */
+    const overridden = new Set<number>();
     const order = fromTheLeaves(world.tree);
     for (let step = 0; step < 6; step += 1) {
-      // Whoever may, signs: the lowest first, and some leave it.
+      // Whoever may, signs: the lowest first, and some leave it; now and then a superior overrides one of these, whatever is open below it.
       const facts = factsOf(world);
-      for (const { id } of order) {
-        const isOpenBelow = world.tree.some(({ id: below, parentId }) => parentId === id && !signed.has(below));
-        if (!signed.has(id) && !isOpenBelow && pick(5) > 0) signed.set(id, facts.get(id)!);
+      for (const { id, parentId } of order) {
+        const isOpenBelow = world.tree.some(({ id: below, parentId: above }) => above === id && !signed.has(below));
+        if (signed.has(id)) continue;
+        if (!isOpenBelow && pick(5) > 0) signed.set(id, facts.get(id)!);
+        else if (parentId !== null && pick(3) === 0) {
+          signed.set(id, facts.get(id)!);
+          overridden.add(id);
+        }
       }
       const changed = pick(world.values.size + 1);
       const before = world.values.get(changed);
@@ -102,6 +110,7 @@ test('over 10,000 random trees and histories a changed fact reopens exactly its 
         if (changes[0]!.before !== (isNew ? null : String(before)) || changes[0]!.after !== (gone ? null : String(after)))
           throw new Error(`Seed ${seed}: wrong values`);
         signed.delete(id);
+        if (overridden.delete(id)) overriddenAgain += 1;
       }
       if (gone) world.owners.delete(changed);
       reopened += found.length;
@@ -110,6 +119,7 @@ test('over 10,000 random trees and histories a changed fact reopens exactly its 
   }
   // The histories are no empty ones: both things happen often.
   expect(reopened).toBeGreaterThan(20_000);
+  expect(overriddenAgain).toBeGreaterThan(2_000);
   expect(inPeace).toBeGreaterThan(20_000);
 });
 

@@ -105,7 +105,7 @@ export function fromTheLeaves(tree: readonly StatementNode[]): StatementNode[] {
     .map(({ node }) => node);
 }
 
-/** A settled statement whose signed facts are no longer so. */
+/** A settled statement whose facts are no longer what it was signed or overridden with. */
 export interface Reopening {
   readonly id: number;
   readonly changes: readonly FactChange[];
@@ -114,7 +114,7 @@ export interface Reopening {
 /**
  * Which settled statements a change reopens, the lowest first: those whose own facts are not what was signed, and nobody else.
  * That a statement below was reopened is no reason of its own: it was, because a fact changed that the one above vouches for too.
- * @param signed the facts that each settled statement was signed with, statements below not among them
+ * @param signed the facts that each settled statement was signed or overridden with, statements below not among them
  * @param now the same facts as they are
  */
 export function findReopenings(

@@ -5,7 +5,7 @@ import { text } from '@portal/workflows';
 export const certificationTemplates = {
   statementAsked: request(
     words('duty', '请签署内控声明', 'A statement awaits your signature'),
-    text('[{recordNo}] 请签署内控声明，期限 {dueOn}', '[{recordNo}] Please sign by {dueOn}'),
+    text('[{recordNo}] 请签署内控声明，截止日期 {dueOn}', '[{recordNo}] Please sign by {dueOn}'),
     text(
       '请核对声明 {recordNo} 的数字与文本，并在 {dueOn} 前签署。',
       'Please check the figures and wording of statement {recordNo} and sign it by {dueOn}.',
@@ -14,7 +14,7 @@ export const certificationTemplates = {
     {
       bulk: {
         subject: text(
-          '[{recordNo} 等 {count} 项] 请签署内控声明，期限 {dueOn}',
+          '[{recordNo} 等 {count} 项] 请签署内控声明，截止日期 {dueOn}',
           '[{recordNo} and others, {count} in total] Please sign by {dueOn}',
         ),
         body: text(
@@ -26,13 +26,13 @@ export const certificationTemplates = {
     },
   ),
   statementReopened: request(
-    words('duty', '需要重新签署', 'A statement needs your signature again'),
-    text('[{recordNo}] 签署的事实已变化，请重新签署', '[{recordNo}] A signed fact changed: please sign again'),
+    words('duty', '声明已重新打开，请签署', 'A reopened statement needs your signature'),
+    text('[{recordNo}] 所依据的事实已变化，请签署', '[{recordNo}] An underlying fact changed: please sign'),
     text(
-      '您签署声明 {recordNo} 之后，其中的事实发生了变化。页面上有变化前后的值；请核对并在 {dueOn} 前重新签署。',
-      'A fact has changed since you signed statement {recordNo}. The statement shows the value before and after. Please check it and sign again by {dueOn}.',
+      '声明 {recordNo} 签署或经上级越级确认后，其所依据的事实发生了变化。页面上有变化前后的值；请核对并在 {dueOn} 前签署。',
+      'An underlying fact has changed since statement {recordNo} was signed or overridden. The statement shows the value before and after. Please check it and sign by {dueOn}.',
     ),
-    text('声明 {recordNo} 所签署的事实已变化，请重新签署', 'A signed fact of statement {recordNo} changed: please sign again'),
+    text('声明 {recordNo} 所依据的事实已变化，请签署', 'An underlying fact of statement {recordNo} changed: please sign'),
     { mustAct: true },
   ),
   statementDeclined: notice(

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { Sql, type SqlRunner } from '@portal/platform';
-import type { Actor, CommitteePackState } from '@portal/workflows';
+import { quoteStates, Sql, type SqlRunner } from '@portal/platform';
+import { jobRunWorkflow, type Actor, type CommitteePackState } from '@portal/workflows';
 import { readableCommitteePackCondition } from '../certification.access.ts';
-import { comparePacks, listFigures, type FigureDifference, type PackContent } from './pack-content.ts';
+import {
+  comparePacks,
+  listFigures,
+  type FigureDifference,
+  type LastPeriodPack,
+  type PackContent,
+  type PackFigure,
+} from './pack-content.ts';
 
 export interface CommitteePackRow {
   readonly id: number;
@@ -22,6 +29,8 @@ export interface CommitteePackRow {
   readonly created_at: Date;
   /** The job that prepares it; null once it is frozen. */
   readonly job_id: number | null;
+  /** That job broke down or was cancelled: nothing prepares it until it is tried again. */
+  readonly has_failed: boolean;
 }
 
 export interface PackFile {
@@ -35,8 +44,19 @@ export interface PackFile {
 
 const select = `select k.id, k.pack_no, k.title, k.title_en, k.period_id, p.title as period_title, p.title_en as period_title_en, k.creator_id, k.frozen_at,
     k.content_hash, k.state, k.version, k.last_hash, k.created_at,
-    (select max(j.id) from job_run j where j.kind = 'committeePack' and j.subject_id = k.id and k.frozen_at is null) as job_id
-  from committee_pack k join assessment_period p on p.id = k.period_id`;
+    job.id as job_id, coalesce(job.state in (${quoteStates(jobRunWorkflow, ['failed', 'cancelled'])}), false) as has_failed
+  from committee_pack k left join lateral (select j.id, j.state from job_run j
+      where j.kind = 'committeePack' and j.subject_id = k.id and k.frozen_at is null order by j.id desc limit 1) job on true
+    join assessment_period p on p.id = k.period_id`;
+
+/** SQL: which packs `k` of periods `p` a pack of period `$2` is compared with. */
+const earlier = {
+  thisPeriod: 'k.period_id = $2::bigint',
+  // The one from which it was planned; where it was planned from none, the last of the same length that ended before it began.
+  lastPeriod: `p.id in (select last.id from assessment_period own join assessment_period last on last.is_active and (last.id = own.previous_id
+    or (own.previous_id is null and last.kind = own.kind and last.last_day = (select max(one.last_day) from assessment_period one
+      where one.is_active and one.kind = own.kind and one.last_day < own.first_day))) where own.id = $2::bigint)`,
+} as const;
 
 /** Reading packs, within the reader's rights where one is named. */
 @Injectable()
@@ -87,6 +107,23 @@ export class CommitteePackQueries {
   async content(id: number): Promise<PackContent | null> {
     const row = await this.#sql.one<{ content: string }>('select content from committee_pack where id = $1', [id]);
     return row?.content ? (JSON.parse(row.content) as PackContent) : null;
+  }
+
+  /** The newest other frozen pack of the same period, or of the period before, with its figures; null where there is none. */
+  async findNewest(
+    of: keyof typeof earlier,
+    { id, period_id: periodId }: Pick<CommitteePackRow, 'id' | 'period_id'>,
+    sql: SqlRunner,
+  ): Promise<(LastPeriodPack & { readonly figures: readonly PackFigure[] }) | null> {
+    const [row] = await sql.query<{ id: number; content: string }>(
+      `select k.id, k.content from committee_pack k join assessment_period p on p.id = k.period_id
+       where k.frozen_at is not null and k.id <> $1 and ${earlier[of]} order by k.frozen_at desc, k.id desc limit 1`,
+      [id, periodId],
+    );
+    if (!row) return null;
+    const content = JSON.parse(row.content) as PackContent;
+    const { number, frozenAt, period } = content;
+    return { id: row.id, number, frozenAt, period: period.title, figures: listFigures(content) };
   }
 
   files(id: number): Promise<PackFile[]> {

@@ -1,7 +1,8 @@
+import { assertNotWithdrawn } from '@portal/assessment-period';
 import { Injectable } from '@nestjs/common';
 import { refuseFields } from '@portal/contract';
 import { CHAIN_START, JobRuns, newSubject, Sql, WorkflowRunner } from '@portal/platform';
-import { committeePackWorkflow, type Actor } from '@portal/workflows';
+import { committeePackWorkflow, type Actor, type AssessmentPeriodState } from '@portal/workflows';
 import { committeePackKind } from './committee-pack.record.ts';
 import { committeePackRun } from './committee-pack.run.ts';
 
@@ -17,11 +18,11 @@ export class CommitteePackService {
   /**
    * PrepareCommitteePack.
    * @returns the pack's id
-   * @throws Refusal `validation` for a period that is none, and for one without a title
+   * @throws Refusal `validation` for a period that is none, and for one without a title; `wrong_state` for a period that was withdrawn
    */
   async prepare(input: { periodId: number | null; title: string; titleEn: string }, actor: Actor): Promise<number> {
-    const period = await this.sql.one<{ id: number; year: number }>(
-      'select id, extract(year from last_day)::int as year from assessment_period where id = $1::bigint and is_active',
+    const period = await this.sql.one<{ id: number; year: number; state: AssessmentPeriodState }>(
+      'select id, state, extract(year from last_day)::int as year from assessment_period where id = $1::bigint and is_active',
       [input.periodId],
     );
     if (!period || input.title === '')
@@ -29,6 +30,7 @@ export class CommitteePackService {
         !period && { field: 'periodId', message: 'statement.periodMissing' },
         input.title === '' && { field: 'title', message: 'pack.title' },
       ]);
+    assertNotWithdrawn(period);
     const subject = newSubject(committeePackKind, { isActive: true, isNew: true });
     const step = this.runner.decide({ kind: committeePackKind, subject, event: 'PREPARE' }, actor);
     const made = await this.runner.inTransaction(async (tx) => {

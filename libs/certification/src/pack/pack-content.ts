@@ -45,6 +45,17 @@ export interface PackSectionContent {
   readonly blocks: readonly PackBlock[];
 }
 
+/** A pack before another one. */
+export interface EarlierPack {
+  readonly id: number;
+  readonly number: string;
+  readonly frozenAt: string;
+}
+/** The newest pack of the period before. */
+export interface LastPeriodPack extends EarlierPack {
+  readonly period: Text;
+}
+
 /** A pack as it was frozen: everything that its files say. */
 export interface PackContent {
   readonly format: 'portal-committee-pack/1';
@@ -53,9 +64,13 @@ export interface PackContent {
   readonly period: { readonly id: number; readonly title: Text; readonly firstDay: string; readonly lastDay: string };
   /** ISO 8601 in UTC. */
   readonly frozenAt: string;
+  /** By whose clock the files tell their times: the portal's when it was frozen. Packs of earlier versions have none, and tell in GMT. */
+  readonly timeZone?: string;
   readonly preparedBy: Text;
-  /** The pack before it, with which it is compared; null for the first. */
-  readonly previous: { readonly id: number; readonly number: string; readonly frozenAt: string } | null;
+  /** The pack before it of the same period; null for the first. Packs of earlier versions name one of an earlier period where there is none of their own. */
+  readonly previous: EarlierPack | null;
+  /** The one with which its comparison is made; null where the period before has none. Packs of earlier versions compare with `previous`, and do not say. */
+  readonly lastPeriod?: LastPeriodPack | null;
   readonly sections: readonly PackSectionContent[];
 }
 
@@ -72,8 +87,9 @@ export function writeContent(content: PackContent): string {
 export const hashContent = (content: PackContent): string => createHash('sha256').update(writeContent(content), 'utf8').digest('hex');
 
 /** All figures of a pack, in their order. */
-export const listFigures = (content: PackContent): PackFigure[] =>
-  content.sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : [])));
+export const listFigures = (content: PackContent): PackFigure[] => listFiguresOf(content.sections);
+export const listFiguresOf = (sections: readonly PackSectionContent[]): PackFigure[] =>
+  sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : [])));
 
 /** A figure of two packs; null where one of them has none. */
 export interface FigureDifference {

@@ -17,10 +17,10 @@ import { systemActor, text } from '@portal/workflows';
 import { CommitteePackQueries, type CommitteePackRow } from './committee-pack.queries.ts';
 import { committeePackKind } from './committee-pack.record.ts';
 import { committeePackRun, type CommitteePackInput, type CommitteePackRun } from './committee-pack.run.ts';
-import { comparePacks, hashContent, listFigures, writeContent, type PackContent, type PackSectionContent } from './pack-content.ts';
-import { same, type PackSubject } from './pack-section.ts';
+import { compareSection } from './compare-section.ts';
+import { hashContent, writeContent, type PackContent, type PackSectionContent } from './pack-content.ts';
+import type { PackSubject } from './pack-section.ts';
 import { packSections } from './pack-sections.ts';
-import { packWords } from './pack-words.ts';
 import { sayQuestions } from './say-questions.ts';
 import { writeDocx } from './write-docx.ts';
 
@@ -105,11 +105,8 @@ export class PackFreezer implements JobWork<CommitteePackInput, object> {
     const [preparer] = await tx.query<{ name: string; english: string }>('select name, english_name as english from person where id = $1', [
       pack.creator_id,
     ]);
-    const [previous] = await tx.query<{ id: number; number: string; frozenAt: Date; content: string }>(
-      `select k.id, k.pack_no as number, k.frozen_at as "frozenAt", k.content from committee_pack k join assessment_period p on p.id = k.period_id
-       where k.frozen_at is not null and k.id <> $1 and p.last_day <= $2::date order by (k.period_id = $3) desc, k.frozen_at desc limit 1`,
-      [pack.id, period!.lastDay, pack.period_id],
-    );
+    const previous = await this.#packs.findNewest('thisPeriod', pack, tx);
+    const last = await this.#packs.findNewest('lastPeriod', pack, tx);
     const subject: PackSubject = {
       periodId: pack.period_id,
       ...period!,
@@ -121,7 +118,7 @@ export class PackFreezer implements JobWork<CommitteePackInput, object> {
     const sections: PackSectionContent[] = [];
     for (const section of packSections)
       sections.push(await sayQuestions(tx, { name: section.name, ...(await section.gather(tx, subject)) }));
-    const before = previous ? (JSON.parse(previous.content) as PackContent) : null;
+    const lastPeriod = last && { id: last.id, number: last.number, frozenAt: last.frozenAt, period: last.period };
     return {
       format: 'portal-committee-pack/1',
       number: pack.pack_no,
@@ -133,9 +130,11 @@ export class PackFreezer implements JobWork<CommitteePackInput, object> {
         lastDay: period!.lastDay,
       },
       frozenAt: at.toISOString(),
+      timeZone: this.#calendar.timeZone,
       preparedBy: text(preparer!.name, preparer!.english || preparer!.name),
-      previous: previous ? { id: previous.id, number: previous.number, frozenAt: previous.frozenAt.toISOString() } : null,
-      sections: [...sections, compareSection(before, sections)],
+      previous: previous && { id: previous.id, number: previous.number, frozenAt: previous.frozenAt },
+      lastPeriod,
+      sections: [...sections, compareSection(last, sections, this.#calendar.timeZone)],
     };
   }
 
@@ -179,22 +178,4 @@ export class PackFreezer implements JobWork<CommitteePackInput, object> {
       );
     });
   }
-}
-
-/** What moved since the pack before this one. */
-function compareSection(before: PackContent | null, sections: readonly PackSectionContent[]): PackSectionContent {
-  const now = sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : [])));
-  const rows = before ? comparePacks(listFigures(before), now) : [];
-  return {
-    name: 'comparison',
-    title: text('与上一份资料比较', 'Compared with the previous pack'),
-    blocks: [
-      {
-        kind: 'table',
-        head: [packWords.figure, text('上一份', 'Previous'), text('本份', 'Now')],
-        rows: rows.map(({ label, before: was, after: is }) => [label, same(was ?? '–'), same(is ?? '–')]),
-        empty: before ? text('没有变化。', 'No changes.') : text('这是第一份资料。', 'This is the first pack.'),
-      },
-    ],
-  };
 }

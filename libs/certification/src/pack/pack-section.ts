@@ -14,8 +14,8 @@ export interface PackSubject {
   /** The instants at which the portal's year begins, and the next one. */
   readonly yearFrom: Date;
   readonly yearBefore: Date;
-  /** What is in scope and what of it is covered, as the period's own pages measure it. */
-  readonly coverage: Pick<WeighedScope, 'totals' | 'gaps'>;
+  /** What is in scope and what of it is covered, as the period's own pages measure it: pairs and amounts are of the same cells. */
+  readonly coverage: Pick<WeighedScope, 'totals' | 'gaps' | 'accounts' | 'cells' | 'cover'>;
 }
 
 /** A part of every pack. Its figures and rows are read in the snapshot in which the pack is frozen. */
@@ -24,11 +24,11 @@ export interface PackSection {
   gather(sql: SqlRunner, subject: PackSubject): Promise<Omit<PackSectionContent, 'name'>>;
 }
 
-/** A figure with the question behind it: the list that holds exactly so many records, with filters that the list has. */
+/** A figure with the question behind it: the list that holds exactly so many records, or those that an amount is of, with filters that the list has. */
 export function figure<List extends PackList>(
   key: string,
   label: readonly [zh: string, en: string],
-  value: number,
+  value: number | string,
   list: List,
   filters: Readonly<Partial<Record<PackListFilter<List>, string | number>>>,
 ): PackFigure {

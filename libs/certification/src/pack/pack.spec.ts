@@ -86,6 +86,8 @@ test('the Word file has headings, repeating heads, a picture a bar, the question
   expect(document).not.toContain('overdue=true');
   expect(document.match(/<w:tblHeader\/>/g)).toHaveLength(2);
   expect(document).toContain('Nothing is late');
+  // The cover of a pack of before says nothing of the period before.
+  expect(document).not.toContain('Pack of the previous period');
   expect(document).not.toContain('重大缺陷');
   expect(document).toContain('descr="Order to cash: Concluded 21"');
   expect(parts.get('word/media/bar1.png')!.subarray(1, 4).toString('latin1')).toBe('PNG');
@@ -95,6 +97,21 @@ test('the Word file has headings, repeating heads, a picture a bar, the question
       .get('word/document.xml')!
       .toString('utf8'),
   ).toContain('一项重大缺陷。');
+});
+
+test('the cover names the pack of the previous period, and says where there is none', async () => {
+  const lastPeriod = { id: 1, number: 'PK-2025-03', frozenAt: '2025-12-30T08:00:00.000Z', period: words('2025 年', '2025') };
+  const read = async (last: typeof lastPeriod | null, more: Partial<PackContent> = {}) =>
+    unzip(await writeDocx({ ...content, ...more, lastPeriod: last }, 'en'))
+      .get('word/document.xml')!
+      .toString('utf8')
+      .replace(/<[^>]+>/g, '|');
+  expect(await read(lastPeriod)).toMatch(/Pack of the previous period\|+PK-2025-03 · 2025-12-30 08:00:00 \(GMT\)/);
+  // Packs of earlier versions tell in GMT; others by the portal's clock of their moment, which is named.
+  const told = await read(lastPeriod, { timeZone: 'Asia/Shanghai' });
+  expect(told).toMatch(/Pack of the previous period\|+PK-2025-03 · 2025-12-30 16:00:00 \(Asia\/Shanghai\)/);
+  expect(told).toMatch(/Frozen\|+2026-11-20 16:00:00 \(Asia\/Shanghai\)/);
+  expect(await read(null)).toMatch(/Pack of the previous period\|+None/);
 });
 
 test('the PDF has its pages, its fonts in the file, and the same bytes of text in both languages’ own words', async () => {

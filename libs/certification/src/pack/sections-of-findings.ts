@@ -45,6 +45,7 @@ export const deficiencySection: PackSection = {
       no: string;
       title: string;
       titleEn: string;
+      controlNo: string | null;
       class: ClassName | null;
       state: DeficiencyState;
       owner: string;
@@ -53,9 +54,9 @@ export const deficiencySection: PackSection = {
       foundIn: string | null;
       foundInEn: string | null;
     }>(
-      `select d.record_no as no, d.title, d.title_en as "titleEn", stands.class, stands.state, found.title as "foundIn", found.title_en as "foundInEn", p.name as owner, p.english_name as "ownerEn",
+      `select d.record_no as no, d.title, d.title_en as "titleEn", c.risk_no as "controlNo", stands.class, stands.state, found.title as "foundIn", found.title_en as "foundInEn", p.name as owner, p.english_name as "ownerEn",
          (select min(i.due_on) from remediation_issue i where i.id in (${selectIssuesOf('d.id')}) and ${isUnsettled('i')}) as "dueOn"
-       from ${STANDING} join person p on p.id = d.owner_id left join assessment_period found on found.id = stands.carried_from
+       from ${STANDING} join person p on p.id = d.owner_id left join risk_control c on c.id = d.control_id left join assessment_period found on found.id = stands.carried_from
        where stands.period_id = $1 and ${isOpenDeficiency('stands')}
        order by ${gravity('stands.class')} desc, d.id limit 500`,
       [periodId],
@@ -94,14 +95,17 @@ export const deficiencySection: PackSection = {
           head: [
             text('编号', 'No.'),
             text('缺陷', 'Deficiency'),
-            text('等级', 'Class'),
+            text('控制', 'Control'),
+            text('等级', 'Classification'),
             text('责任人', 'Owner'),
             text('状态', 'State'),
-            text('整改期限', 'Remediation due'),
+            text('整改截止日期', 'Remediation due'),
           ],
           rows: rows.map((row) => [
             same(row.no),
             nameCarried(row),
+            // The title is the tester's own words, and many tests find the same.
+            same(row.controlNo ?? '–'),
             row.class ? classes[row.class] : text('尚未评价', 'Not yet evaluated'),
             text(row.owner, row.ownerEn || row.owner),
             stateMeta(deficiencyWorkflow, row.state).label,
@@ -158,8 +162,8 @@ export const remediationSection: PackSection = {
           head: [
             text('编号', 'No.'),
             text('整改要求', 'Required action'),
-            text('责任人', 'Assignee'),
-            text('期限', 'Due'),
+            text('整改负责人', 'Issue owner'),
+            text('截止日期', 'Due'),
             text('状态', 'State'),
           ],
           rows: late.map((row) => [
@@ -176,65 +180,91 @@ export const remediationSection: PackSection = {
   },
 };
 
-/** All currencies in that of the group; without a rate of some entry there is no such sum, and that is said. */
-function sayTotal({
-  currency,
-  events,
-  gross,
-  net,
-  unrated,
-}: {
-  currency: string;
-  events: number;
-  gross: string;
-  net: string;
-  unrated: number;
-}) {
-  const name = text(`合计（折合 ${currency}）`, `Total in ${currency}`);
-  if (unrated === 0) return [name, same(events), same(groupAmount(gross)), same(groupAmount(net))];
-  const missing = text(`缺少汇率的损失分录：${unrated} 笔`, `Loss entries without an exchange rate: ${unrated}`);
-  return [name, same(events), missing, same('–')];
+/** Actual events that were reported and occurred in the span: those of which the loss analysis tells, and the lists behind the figures. */
+const IN_SPAN = `${REPORTED_EVENT} and e.event_type = 'actual' and e.occurred_on between $1::date and $2::date`;
+
+interface Cost {
+  readonly currency: string;
+  readonly gross: string;
+  readonly net: string;
 }
 
-/** What risk events of the period cost, by currency; confidential ones count and are not named. */
+/** What the risk events of the period cost, by currency and in that of the group, each amount with the events that it is of; confidential ones count and are not named. */
 export const lossSection: PackSection = {
   name: 'losses',
   async gather(sql, { firstDay, lastDay, today }) {
-    const rows = await sql.query<{ currency: string; events: number; gross: string; net: string }>(
-      `select l.currency, count(distinct l.event_id)::int as events, round(sum(l.amount) filter (where l.kind = 'loss'), 2)::text as gross, round(sum(l.net), 2)::text as net
-       from risk_event_loss_line l join risk_event e on e.id = l.event_id and e.is_active
-       where l.entry_date between $1::date and $2::date group by l.currency order by l.currency`,
-      [firstDay, lastDay],
-    );
-    const [total] = await sql.query<{ currency: string; events: number; gross: string; net: string; unrated: number }>(
-      `select ${groupCurrency} as currency, count(distinct l.event_id)::int as events,
-         round(coalesce(sum(l.group_amount) filter (where l.kind = 'loss'), 0), 2)::text as gross, round(coalesce(sum(l.group_net), 0), 2)::text as net,
-         count(*) filter (where l.group_amount is null)::int as unrated
-       from risk_event_loss_line l join risk_event e on e.id = l.event_id and e.is_active where l.entry_date between $1::date and $2::date`,
-      [firstDay, lastDay],
-    );
     // The list takes no day of the future, and what occurs after the pack is none of its figures.
     const until = lastDay < today ? lastDay : today;
+    const params = [firstDay, until];
+    const costs = await sql.query<Cost>(
+      `select l.currency, round(coalesce(sum(l.amount) filter (where l.kind = 'loss'), 0), 2)::text as gross, round(sum(l.net), 2)::text as net
+       from risk_event_loss_line l join risk_event e on e.id = l.event_id where ${IN_SPAN} group by l.currency order by l.currency`,
+      params,
+    );
+    const [total] = await sql.query<Cost & { unrated: number }>(
+      `select ${groupCurrency} as currency, round(coalesce(sum(l.group_amount) filter (where l.kind = 'loss'), 0), 2)::text as gross,
+         round(coalesce(sum(l.group_net), 0), 2)::text as net, count(*) filter (where l.group_amount is null)::int as unrated
+       from risk_event_loss_line l join risk_event e on e.id = l.event_id where ${IN_SPAN}`,
+      params,
+    );
     const [counts] = await sql.query<{ n: number }>(
       `select count(*)::int as n from risk_event e where ${REPORTED_EVENT} and e.occurred_on between $1::date and $2::date`,
-      [firstDay, until],
+      params,
     );
     const label = ['期间内发生的风险事件', 'Risk events that occurred in the period'] as const;
-    const span = { reported: '1', from: firstDay, to: until };
+    const span = { reported: '1', from: firstDay, to: until } as const;
     const occurred = figure('events.occurred', label, counts!.n, riskEventLists.events, span);
+    const actual = { ...span, kind: 'actual' } as const;
+    const money = ({ currency }: Cost, amount: string) => `${currency} ${groupAmount(amount)}`;
+    const costOf = (cost: Cost) => [
+      figure(
+        `losses.${cost.currency}.gross`,
+        [`损失（${cost.currency}）`, `Loss (${cost.currency})`],
+        money(cost, cost.gross),
+        riskEventLists.events,
+        {
+          ...actual,
+          currency: cost.currency,
+        },
+      ),
+      figure(
+        `losses.${cost.currency}.net`,
+        [`扣除收回后的净额（${cost.currency}）`, `Net of recoveries (${cost.currency})`],
+        money(cost, cost.net),
+        riskEventLists.events,
+        { ...actual, currency: cost.currency },
+      ),
+    ];
+    // All currencies in that of the group; without a rate of some entry there is no such sum, and that is said.
+    const inAll = (cost: Cost) => [
+      figure(
+        'losses.gross',
+        [`损失合计（折合 ${cost.currency}）`, `Total loss in ${cost.currency}`],
+        money(cost, cost.gross),
+        riskEventLists.events,
+        actual,
+      ),
+      figure(
+        'losses.net',
+        [`扣除收回后的净额合计（折合 ${cost.currency}）`, `Total net of recoveries in ${cost.currency}`],
+        money(cost, cost.net),
+        riskEventLists.events,
+        actual,
+      ),
+    ];
+    const unrated = text(
+      `缺少汇率的损失分录：${total!.unrated} 笔，无法合计各币种。`,
+      `Loss entries without an exchange rate: ${total!.unrated}. The currencies cannot be added up.`,
+    );
+    const none = text('期间内没有记录损失。', 'No loss was recorded in the period.');
     return {
       title: text('风险事件与损失', 'Risk events and losses'),
       blocks: [
-        ...(firstDay <= today ? [figures(occurred)] : []),
-        {
-          kind: 'table',
-          head: [text('币种', 'Currency'), text('事件', 'Events'), text('损失', 'Loss'), text('扣除收回后的净额', 'Net of recoveries')],
-          rows: [
-            ...rows.map((row) => [same(row.currency), same(row.events), same(groupAmount(row.gross ?? '0')), same(groupAmount(row.net))]),
-            ...(rows.length > 0 ? [sayTotal(total!)] : []),
-          ],
-          empty: text('期间内没有记录损失。', 'No loss was recorded in the period.'),
-        },
+        ...(firstDay <= today
+          ? [figures(occurred, ...costs.flatMap(costOf), ...(costs.length > 0 && total!.unrated === 0 ? inAll(total!) : []))]
+          : []),
+        ...(costs.length === 0 ? [{ kind: 'paragraph', text: none } as const] : []),
+        ...(total!.unrated > 0 ? [{ kind: 'paragraph', text: unrated } as const] : []),
       ],
     };
   },

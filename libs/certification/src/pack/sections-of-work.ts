@@ -8,7 +8,7 @@ import {
   recordPages,
   riskControlLists,
 } from '@portal/contract';
-import { parseCents, periodGoesOn, sizeOf } from '@portal/assessment-period';
+import { periodGoesOn } from '@portal/assessment-period';
 import { isPlannedTest, lateCondition } from '@portal/control-test';
 import { quoteState, quoteStates } from '@portal/platform';
 import { countedCondition, KEY_CONTROL, keyControlCondition } from '@portal/risk-control';
@@ -34,43 +34,21 @@ const isReviewed = `c.state in (${quoteStates(
   riskControlWorkflow.states.filter((state) => riskControlChartStatus[state] === REVIEWED),
 )})`;
 
-/** A part of an amount in percent, cut and never rounded up: 99.96 % is not yet 100.0 %, here as on the period's page. */
-function sayPart(part: string, all: string): string {
-  const [cents, whole] = [parseCents(part)!, parseCents(all)!];
-  if (whole === 0n) return '–';
-  const tenths = (cents * 1000n) / whole;
-  return `${tenths / 10n}.${sizeOf(tenths % 10n)}%`;
-}
-
 /** What is in scope, and how much of it is covered by a key control that is planned for test. */
 export const scopeSection: PackSection = {
   name: 'scope',
-  async gather(sql, { periodId, year, coverage: { totals, gaps } }) {
-    const [counts] = await sql.query<{
-      accounts: number;
-      inScope: number;
-      outOfScope: number;
-      controls: number;
-      key: number;
-      reviewed: number;
-    }>(
-      `select (select count(*)::int from significant_account where period_id = $1) as accounts,
-         (select count(*)::int from scope_decision d join significant_account a on a.id = d.account_id where a.period_id = $1 and d.in_scope) as "inScope",
-         (select count(*)::int from scope_decision d join significant_account a on a.id = d.account_id where a.period_id = $1 and not d.in_scope) as "outOfScope",
-         count(*)::int as controls, count(*) filter (where ${keyControlCondition('c')})::int as key,
+  async gather(sql, { periodId, year, coverage: { totals, gaps, accounts, cells, cover } }) {
+    const [counts] = await sql.query<{ controls: number; key: number; reviewed: number }>(
+      `select count(*)::int as controls, count(*) filter (where ${keyControlCondition('c')})::int as key,
          count(*) filter (where ${isReviewed})::int as reviewed
-       from risk_control c where c.is_active and ${countedCondition('c')} and c.risk_year = $2`,
-      [periodId, year],
+       from risk_control c where c.is_active and ${countedCondition('c')} and c.risk_year = $1`,
+      [year],
     );
+    const pairsIn = cells.filter(({ inScope }) => inScope);
+    const companiesOf = Map.groupBy(pairsIn, ({ accountId }) => accountId);
+    const keyControlsOf = (accountId: number) => cover.controls.filter(({ accountIds }) => accountIds.includes(accountId)).length;
     const [materiality] = await sql.query<{ overall: string; performance: string; currency: string }>(
       'select overall::text, performance::text, currency from period_materiality where period_id = $1 order by id desc limit 1',
-      [periodId],
-    );
-    const accounts = await sql.query<{ code: string; name: string; nameEn: string; inScope: number; controls: number }>(
-      `select a.code, a.name, a.name_en as "nameEn", (select count(*)::int from scope_decision d where d.account_id = a.id and d.in_scope) as "inScope",
-         (select count(distinct k.control_id)::int from control_scope_account k join risk_control c on c.id = k.control_id and ${keyControlCondition('c')}
-           where k.account_id = a.id) as controls
-       from significant_account a where a.period_id = $1 order by a.code`,
       [periodId],
     );
     const [period] = await sql.query<{ currency: string }>('select currency from assessment_period where id = $1', [periodId]);
@@ -92,13 +70,18 @@ export const scopeSection: PackSection = {
             amount(materiality?.performance),
             periodPage,
           ),
-          figureOnPage('scope.accounts', ['重要科目', 'Significant accounts'], counts!.accounts, scopePage),
-          figureOnPage('scope.in', ['纳入范围的科目与公司', 'Account and company pairs in scope'], counts!.inScope, scopePage),
-          figureOnPage('scope.out', ['不纳入范围的科目与公司', 'Account and company pairs out of scope'], counts!.outOfScope, scopePage),
+          figureOnPage('scope.accounts', ['重要科目', 'Significant accounts'], accounts.length, scopePage),
+          figureOnPage('scope.in', ['纳入范围的科目与公司', 'Account and company pairs in scope'], pairsIn.length, scopePage),
+          figureOnPage(
+            'scope.out',
+            ['不纳入范围的科目与公司', 'Account and company pairs out of scope'],
+            cells.length - pairsIn.length,
+            scopePage,
+          ),
           figureOnPage('scope.amountIn', ['纳入范围的金额', 'Amount in scope'], money(totals.inScope), coveragePage),
           figureOnPage('scope.amountOut', ['不纳入范围的金额', 'Amount out of scope'], money(totals.outOfScope), coveragePage),
           figureOnPage('scope.covered', ['已覆盖金额', 'Amount covered'], money(totals.covered), coveragePage),
-          figureOnPage('scope.coverage', ['覆盖率', 'Coverage'], sayPart(totals.covered, totals.inScope), coveragePage),
+          figureOnPage('scope.coverage', ['覆盖率', 'Coverage'], totals.coveredPart || '–', coveragePage),
           figureOnPage('scope.gaps', ['覆盖缺口', 'Coverage gaps'], gaps, coveragePage),
           figure('scope.controls', ['当年控制', 'Controls of the year'], counts!.controls, riskControlLists.all, ofYear),
           figure('scope.key', ['其中关键控制', 'Of which key controls'], counts!.key, riskControlLists.all, {
@@ -119,7 +102,12 @@ export const scopeSection: PackSection = {
             text('纳入范围的公司', 'Companies in scope'),
             text('关键控制', 'Key controls'),
           ],
-          rows: accounts.map((one) => [same(one.code), text(one.name, one.nameEn || one.name), same(one.inScope), same(one.controls)]),
+          rows: accounts.map(({ id, code, name, nameEn }) => [
+            same(code),
+            text(name, nameEn || name),
+            same(companiesOf.get(id)?.length ?? 0),
+            same(keyControlsOf(id)),
+          ]),
           empty: text('本期间尚无重要科目。', 'The period has no significant accounts yet.'),
         },
       ],
@@ -225,7 +213,7 @@ export const statementSection: PackSection = {
       blocks: [
         figures(
           figure('statements.all', ['声明', 'Statements'], counts!.all, certificationList, of),
-          figure('statements.settled', ['已签署或已确认', 'Signed or overridden'], counts!.settled, certificationList, {
+          figure('statements.settled', ['已签署或已越级确认', 'Signed or overridden'], counts!.settled, certificationList, {
             ...of,
             settled: 'true',
           }),
@@ -236,7 +224,7 @@ export const statementSection: PackSection = {
         {
           kind: 'table',
           title: text('尚未签署的声明', 'Unsigned statements'),
-          head: [text('编号', 'No.'), text('声明', 'Statement'), text('签署人', 'Signer'), text('状态', 'State'), text('期限', 'Due')],
+          head: [text('编号', 'No.'), text('声明', 'Statement'), text('签署人', 'Signer'), text('状态', 'State'), text('截止日期', 'Due')],
           rows: open.map((one) => [
             same(one.no),
             text(one.title, one.titleEn || one.title),

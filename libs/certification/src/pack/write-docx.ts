@@ -4,7 +4,7 @@ import { escapeXml, packZipStream, removeIllegalXml, type ZipEntry } from '@port
 import { drawBar, chartColours } from './bar-picture.ts';
 import { shareColumns } from './column-shares.ts';
 import { hashContent, type ChartTone, type PackBlock, type PackContent } from './pack-content.ts';
-import { packWords, sayInstant, saying, sayQuestion, shortHash } from './pack-words.ts';
+import { listCoverFacts, packWords, saying, sayQuestion, shortHash } from './pack-words.ts';
 
 /** Twentieths of a point: A4 with margins of 2 cm leaves this width. */
 const WIDTH = 9_638;
@@ -94,23 +94,13 @@ export async function writeDocx(content: PackContent, language: Language): Promi
     );
   };
 
-  const facts: [string, string][] = [
-    [say(packWords.period), `${say(content.period.title)} · ${content.period.firstDay} ${say(packWords.to)} ${content.period.lastDay}`],
-    [say(packWords.frozen), sayInstant(content.frozenAt)],
-    [say(packWords.preparedBy), say(content.preparedBy)],
-    [
-      say(packWords.previous),
-      content.previous ? `${content.previous.number} · ${sayInstant(content.previous.frozenAt)}` : say(packWords.none),
-    ],
-    [say(packWords.hash), hash],
-  ];
   const cover = [
     paragraph('', '', '<w:spacing w:before="2400"/>'),
     paragraph(run(say(packWords.toCommittee), { colour: '5B6673' })),
     paragraph(run(say(content.title)), 'Title'),
     table(
       [2_400, WIDTH - 2_400],
-      facts.map(([label, value]) => [small(label, { colour: '5B6673' }), small(value)]),
+      listCoverFacts(content, hash, language).map(([label, value]) => [small(label, { colour: '5B6673' }), small(value)]),
       false,
     ),
     paragraph(run(say(packWords.promise), { size: 18, colour: '5B6673' })),

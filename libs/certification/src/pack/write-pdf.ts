@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 import { chartColours } from './bar-picture.ts';
 import { shareColumns } from './column-shares.ts';
 import { hashContent, type PackBlock, type PackContent } from './pack-content.ts';
-import { packWords, sayInstant, saying, sayQuestion, shortHash } from './pack-words.ts';
+import { listCoverFacts, packWords, saying, sayQuestion, shortHash } from './pack-words.ts';
 
 /** Points: A4 with margins of 2 cm. */
 const MARGIN = 57;
@@ -215,17 +215,7 @@ export function writePdf(content: PackContent, language: Language): Promise<Buff
   sheet.y = 230;
   sheet.paragraph(say(packWords.toCommittee), { size: 10.5, colour: QUIET });
   sheet.paragraph(say(content.title), { size: 26, weight: 700 }, 26);
-  const facts: [string, string][] = [
-    [say(packWords.period), `${say(content.period.title)} · ${content.period.firstDay} ${say(packWords.to)} ${content.period.lastDay}`],
-    [say(packWords.frozen), sayInstant(content.frozenAt)],
-    [say(packWords.preparedBy), say(content.preparedBy)],
-    [
-      say(packWords.previous),
-      content.previous ? `${content.previous.number} · ${sayInstant(content.previous.frozenAt)}` : say(packWords.none),
-    ],
-    [say(packWords.hash), hash],
-  ];
-  sheet.table([2, 6], [], facts, (column) => ({ size: 9.5, ...(column === 0 && { colour: QUIET }) }));
+  sheet.table([2, 6], [], listCoverFacts(content, hash, language), (column) => ({ size: 9.5, ...(column === 0 && { colour: QUIET }) }));
   sheet.paragraph(say(packWords.promise), { size: 9, colour: QUIET });
   for (const [place, { title, blocks }] of content.sections.entries()) {
     if (place === 0 || sheet.y > FOOT - 140) sheet.newPage();

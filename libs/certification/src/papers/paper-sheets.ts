@@ -1,57 +1,10 @@
-import { controlOfCompany } from '@portal/assessment-period';
 import { classWords, likelihoodWords, type ControlTestKind, type DeficiencySource } from '@portal/contract';
 import { conclusionLabels, nameKind } from '@portal/control-test';
 import { deficiencyOfCompany, sourceLabels } from '@portal/deficiency';
-import { inBothLanguages, labelStates, type SheetColumn, type SheetRow, type SqlRunner } from '@portal/platform';
-import { workflowCatalogue, type Text } from '@portal/workflows';
+import { inBothLanguages } from '@portal/platform';
 import { statementOfCompany } from '../certification.record.ts';
-
-/** Of what the papers are taken out. */
-export interface PaperScope {
-  readonly periodId: number;
-  /** With all companies below it; null for the whole period. */
-  readonly companyId: number | null;
-  /** The records that the seat of an external auditor opens; null for who reads all. */
-  readonly coveredIds: readonly number[] | null;
-}
-
-/** A record of the papers with the cells of its sheet. */
-export interface PaperRecord {
-  readonly workflow: string;
-  readonly id: number;
-  readonly number: string;
-  readonly title: string;
-  /** As its sheet says them, in words. */
-  readonly cells: SheetRow;
-  /** As programs read them: states, kinds and classes by their codes. */
-  readonly codes: SheetRow;
-  readonly columns: readonly SheetColumn[];
-}
-
-export interface PaperSheet {
-  /** The workbook's name in the zip, without its ending. */
-  readonly name: string;
-  /** The lifecycle of its rows, where each is a record with a trail of its own; their cells `id`, `no` and `state` say which. */
-  readonly workflow?: string;
-  readonly columns: readonly SheetColumn[];
-  read(sql: SqlRunner, scope: PaperScope): Promise<{ title: string; cells: SheetRow }[]>;
-  /** The cells of a row as people read them. */
-  say(cells: SheetRow): SheetRow;
-}
-
-/** By column, what a code of its cells is called. */
-type Words = Readonly<Record<string, (code: string) => string>>;
-
-const wordsOf =
-  (words: Readonly<Record<string, Text>>) =>
-  (code: string): string => {
-    const { zh, en } = words[code] ?? { zh: code, en: code };
-    return inBothLanguages(zh, en);
-  };
-/** SQL: what stands in both languages, as other exports say it. */
-const both = (zh: string, en: string): string => `concat_ws(' ', nullif(${zh}, ''), nullif(nullif(${en}, ''), ${zh}))`;
-/** SQL: a person of an alias. */
-const named = (person: string): string => both(`${person}.name`, `${person}.english_name`);
+import { evidenceSheet, requestSheet } from './evidence-sheets.ts';
+import { both, column, named, ofPapers, sheetOf, wordsOf, type PaperSheet } from './paper-sheet.ts';
 
 const markWords = { p: '通过 Pass', f: '不通过 Fail', n: '不适用 N/A' } as const;
 /** Each attribute with what was said of it, a line each. */
@@ -62,45 +15,31 @@ const sayEach =
       .map(([letter, said]) => `${letter}: ${tell(said)}`)
       .join('\n');
 
-const column = (key: string, header: string, width = 20, type?: SheetColumn['type']): SheetColumn => ({
-  key,
-  header,
-  width,
-  ...(type && { type }),
-});
-const identity = [
-  column('id', 'ID', 12),
-  column('no', '编号 No.', 16),
-  column('title', '标题 Title', 40),
-  column('state', '状态 State', 18),
-];
+/** What a signer was asked and said, a line each. */
+function sayAnswers(json: string): string {
+  const said = JSON.parse(json) as { zh: string; en: string; answer: string; comment: string }[];
+  const words = { yes: '是 Yes', no: '否 No' } as const;
+  return said
+    .map(({ zh, en, answer, comment }) =>
+      [`${inBothLanguages(zh, en)}: ${words[answer as keyof typeof words] ?? answer}`, comment].filter(Boolean).join(' · '),
+    )
+    .join('\n');
+}
 
-/** SQL: the reader may take the record, and its control belongs to the company `$2` or one below it where that is asked. @param record and @param control SQL of type bigint */
-const ofPapers = (record: string, control: string): string =>
-  `($3::bigint[] is null or ${record} = any($3::bigint[])) and ($2::bigint is null or ${controlOfCompany(control, '$2')})`;
-
-/** The same of a statement `r`: it is for that company or one below it, or for a department of theirs. */
+/** SQL: the reader may take a statement `r`, and where a company is asked, it is for that company or one below it, or for a department of theirs. */
 const statementOfPapers = `($3::bigint[] is null or r.id = any($3::bigint[])) and ($2::bigint is null
   or ${statementOfCompany('r', '$2')})`;
 
-/** A sheet whose rows one statement reads; its columns are the statement's. */
-function sheetOf(name: string, workflow: string | undefined, more: readonly SheetColumn[], select: string, words: Words = {}): PaperSheet {
-  const states = workflow && labelStates(workflowCatalogue[workflow]!);
-  const said: Words = { ...words, ...(states && { state: (code) => states.get(code as never) ?? code }) };
-  return {
-    name,
-    ...(workflow && { workflow }),
-    columns: workflow ? [...identity, ...more] : more,
-    async read(sql, { periodId, companyId, coveredIds }) {
-      const rows = await sql.query<SheetRow & { title?: string }>(select, [periodId, companyId, coveredIds]);
-      return rows.map((cells) => ({ title: String(cells['title'] ?? ''), cells }));
-    },
-    say: (cells) => ({
-      ...cells,
-      ...Object.fromEntries(Object.entries(said).map(([key, tell]) => [key, cells[key] ? tell(String(cells[key])) : ''])),
-    }),
-  };
-}
+/** A sheet of facts: whoever reads a statement is told by its page of those records alone that he may read of, and by its papers as well. */
+const narrowed = (sheet: PaperSheet): PaperSheet => ({
+  ...sheet,
+  async read(sql, scope) {
+    const rows = await sheet.read(sql, scope);
+    const keys = await scope.narrowFacts([...new Set(rows.map(({ cells }) => String(cells['key'])))].map((key) => ({ key })));
+    const told = new Set(keys.map(({ key }) => key));
+    return rows.filter(({ cells }) => told.has(String(cells['key'])));
+  },
+});
 
 /** Everything that the papers of a period hold, workbook by workbook. */
 export const paperSheets: readonly PaperSheet[] = [
@@ -109,7 +48,7 @@ export const paperSheets: readonly PaperSheet[] = [
     'controlTest',
     [
       column('control', '控制 Control'),
-      column('kind', '类型 Kind', 14),
+      column('kind', '类型 Type', 14),
       column('tester', '测试人 Tester'),
       column('reviewer', '复核人 Reviewer'),
       column('conclusion', '结论 Conclusion', 14),
@@ -171,11 +110,13 @@ export const paperSheets: readonly PaperSheet[] = [
      from control_test_population o join control_test t on t.id = o.test_id join person p on p.id = o.frozen_by
      where t.period_id = $1 and t.is_active and ${ofPapers('t.id', 't.control_id')} order by t.id`,
   ),
+  evidenceSheet,
+  requestSheet,
   sheetOf(
     'deficiencies',
     'deficiency',
     [
-      column('class', '等级 Class', 16),
+      column('class', '等级 Classification', 16),
       column('source', '来源 Source', 16),
       column('control', '控制 Control'),
       column('likelihood', '可能性 Likelihood', 16),
@@ -201,28 +142,37 @@ export const paperSheets: readonly PaperSheet[] = [
     'certification',
     [
       column('signer', '签署人 Signer'),
-      column('dueOn', '期限 Due', 12),
+      column('dueOn', '截止日期 Due', 12),
       column('signedAt', '签署时间 Signed (GMT)', 20, 'instant'),
+      column('signedBy', '实际签署人 Signed by'),
       column('words', '签署文本 Wording signed', 60),
+      column('answers', '问题与回答 Questions and answers', 60),
       column('factsHash', '事实哈希 Fact hash (SHA-256)', 66),
     ],
     `select r.id, r.record_no as no, ${both('r.title', 'r.title_en')} as title, r.state, ${named('p')} as signer, r.due_on::text as "dueOn", r.signed_at as "signedAt",
-       r.words_zh || case when r.words_en = '' then '' else chr(10) || r.words_en end as words, r.facts_hash as "factsHash"
-     from certification r join person p on p.id = r.signer_id
+       ${named('s')} as "signedBy",
+       r.words_zh || case when r.words_en = '' then '' else chr(10) || r.words_en end as words, r.facts_hash as "factsHash",
+       (select coalesce(jsonb_agg(jsonb_build_object('zh', q ->> 'zh', 'en', q ->> 'en', 'answer', r.answers -> (q ->> 'code') ->> 'answer',
+           'comment', r.answers -> (q ->> 'code') ->> 'comment') order by place), '[]')::text
+         from jsonb_array_elements(w.questions) with ordinality asked (q, place) where jsonb_exists(r.answers, q ->> 'code')) as answers
+     from certification r join person p on p.id = r.signer_id join statement_text w on w.id = r.text_id left join person s on s.id = r.signed_by
      where r.period_id = $1 and r.is_active
        and ${statementOfPapers} order by r.id`,
+    { answers: sayAnswers },
   ),
-  sheetOf(
-    'facts',
-    undefined,
-    [
-      column('statement', '声明 Statement'),
-      column('key', '事实 Fact', 36),
-      column('record', '记录 Record'),
-      column('value', '值 Value', 30),
-    ],
-    `select r.record_no as statement, f.key, f.label as record, f.value from certification_fact f join certification r on r.id = f.certification_id
+  narrowed(
+    sheetOf(
+      'facts',
+      undefined,
+      [
+        column('statement', '声明 Statement'),
+        column('key', '事实 Fact', 36),
+        column('record', '记录 Record'),
+        column('value', '值 Value', 30),
+      ],
+      `select r.record_no as statement, f.key, f.label as record, f.value from certification_fact f join certification r on r.id = f.certification_id
      where r.period_id = $1 and r.is_active
        and ${statementOfPapers} order by r.id, f.key collate "C"`,
+    ),
   ),
 ];

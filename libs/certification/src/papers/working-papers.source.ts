@@ -4,6 +4,7 @@ import { seatCovers, seatPeriods } from '@portal/assessment-period';
 import { coveredControlTests, readDrawn, toTestSample } from '@portal/control-test';
 import { coveredDeficiencies } from '@portal/deficiency';
 import { readReader } from '@portal/directory';
+import { readableEvidenceRequestCondition } from '@portal/evidence-request';
 import {
   CONFIG,
   createSheetStream,
@@ -16,6 +17,7 @@ import {
   RecordKinds,
   ZipTooLargeError,
   type ArchiveSource,
+  type Bind,
   type Checkpoint,
   type Config,
   type ExportRequest,
@@ -25,9 +27,11 @@ import {
   type SqlTransaction,
   type ZipEntry,
 } from '@portal/platform';
-import { controlTestWorkflow, type Actor } from '@portal/workflows';
+import { certificationWorkflow, controlTestWorkflow, type Actor } from '@portal/workflows';
 import { coveredStatements } from '../certification.access.ts';
-import { paperSheets, type PaperRecord, type PaperScope } from './paper-sheets.ts';
+import { CoveredFacts } from '../facts/covered-facts.ts';
+import { paperSheets } from './paper-sheets.ts';
+import type { PaperRecord, PaperScope } from './paper-sheet.ts';
 
 /** What was asked for, and by whom. */
 export interface WorkingPapersQuery {
@@ -52,6 +56,7 @@ export class WorkingPapersSource implements ArchiveSource {
   constructor(
     private readonly kinds: RecordKinds,
     private readonly storage: FileStorage,
+    private readonly covered: CoveredFacts,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -62,7 +67,10 @@ export class WorkingPapersSource implements ArchiveSource {
     const { actor } = await readReader(tx, request.personId, request.today);
     if (!(await mayTakePapers(tx, periodId, actor)))
       throw new JobHopeless('Only administrators and auditors with an open seat for the period take out working papers');
-    const scope: PaperScope = { periodId, companyId, coveredIds: await readCovered(tx, actor) };
+    const scope: PaperScope = {
+      ...{ periodId, companyId, coveredIds: await readCovered(tx, actor) },
+      narrowFacts: (facts) => this.covered.narrow(facts, actor, periodId, tx),
+    };
     const sheets: ZipEntry[] = [];
     const records: PaperRecord[] = [];
     for (const sheet of paperSheets) {
@@ -100,13 +108,22 @@ export class WorkingPapersSource implements ArchiveSource {
           about,
           ['标题 Title', '状态 State'],
           sheets,
-          packPages(tx, records, checkpoint),
+          packPages(tx, records, (id) => this.#listWithheld(tx, id, actor, periodId), checkpoint),
         ),
       );
     } catch (error) {
       if (error instanceof ZipTooLargeError) throw new JobHopeless(`The papers are too large: ${error.message}`);
       throw error;
     }
+  }
+
+  /** The steps of a statement that name what the papers do not hold. */
+  async #listWithheld(tx: SqlTransaction, id: number, actor: Actor, periodId: number): Promise<ReadonlySet<number>> {
+    const steps = await tx.query<{ id: number; body: string }>(
+      'select id, body from workflow_step where workflow = $1 and subject_id = $2',
+      [certificationWorkflow.name, id],
+    );
+    return this.covered.listWithheld(steps, actor, periodId, tx);
   }
 }
 
@@ -119,13 +136,16 @@ export async function mayTakePapers(sql: SqlRunner, periodId: number | null, act
   return (await sql.query(`select 1 from (${periods}) held (id) where held.id = $1::bigint`, params)).length > 0;
 }
 
-/** The records of the papers that an external auditor's seats open: of their companies as they were frozen, and concluded where the seat is for that; null for who reads all. */
+/**
+ * The records of the papers that an external auditor's seats open: of their companies as they were frozen, and concluded where the seat is for that, and the requests
+ * for evidence that he reads beside their tests; null for who reads all.
+ */
 export async function readCovered(sql: SqlRunner, actor: Actor): Promise<number[] | null> {
   const params: unknown[] = [];
-  const opened = [coveredControlTests, coveredDeficiencies, coveredStatements].flatMap((room) =>
-    seatCovers(actor, room, (value) => `$${params.push(value)}`),
-  );
+  const bind: Bind = (value) => `$${params.push(value)}`;
+  const opened = [coveredControlTests, coveredDeficiencies, coveredStatements].flatMap((room) => seatCovers(actor, room, bind));
   if (opened.length === 0) return null;
+  opened.push(`select asked.id from evidence_request asked where ${readableEvidenceRequestCondition(actor, 'asked', bind)}`);
   return (await sql.query<{ id: number }>(opened.join(' union '), params)).map(({ id }) => id);
 }
 
@@ -133,7 +153,12 @@ function* portionsOf(rows: readonly SheetRow[]): Generator<readonly SheetRow[]> 
   for (let start = 0; start < rows.length; start += 500) yield rows.slice(start, start + 500);
 }
 
-async function* packPages(sql: SqlRunner, records: readonly PaperRecord[], checkpoint: Checkpoint): AsyncGenerator<PackedRecord> {
+async function* packPages(
+  sql: SqlRunner,
+  records: readonly PaperRecord[],
+  listWithheld: (statementId: number) => Promise<ReadonlySet<number>>,
+  checkpoint: Checkpoint,
+): AsyncGenerator<PackedRecord> {
   const { writePaperPdf } = await import('./write-paper.ts');
   for (const [place, record] of records.entries()) {
     const { workflow, id, number, title, codes } = record;
@@ -149,6 +174,7 @@ async function* packPages(sql: SqlRunner, records: readonly PaperRecord[], check
         // With the population, which lies among its files, anybody draws it again: docs/sampling.md.
         ...(sample ? ([['sample.json', writeJson(sample)]] as const) : []),
       ],
+      ...(workflow === certificationWorkflow.name && { withheld: await listWithheld(id) }),
     };
     await checkpoint(((place + 1) / records.length) * 100);
   }

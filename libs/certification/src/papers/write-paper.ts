@@ -1,5 +1,5 @@
 import { Sheet } from '../pack/write-pdf.ts';
-import type { PaperRecord } from './paper-sheets.ts';
+import type { PaperRecord } from './paper-sheet.ts';
 
 /** A record of the working papers on paper: the cells of its row, each under its heading in both languages. */
 export function writePaperPdf({ number, title, cells, columns }: PaperRecord): Promise<Buffer> {

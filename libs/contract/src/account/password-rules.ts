@@ -1,4 +1,4 @@
-import type { MessageKey } from '../messages.ts';
+import type { ConsoleMessageKey } from '../console-messages.ts';
 
 /** At least this many characters to set a password (docs/decisions/identity.md). */
 export const PASSWORD_MIN = 12;
@@ -35,7 +35,7 @@ const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '
  * What is wrong with a new password: too short, too long, one of those that everybody tries, or with the person's own name in it.
  * @returns the message, or undefined when it may be set
  */
-export function findPasswordFault(password: string, owner?: PasswordOwner): MessageKey | undefined {
+export function findPasswordFault(password: string, owner?: PasswordOwner): ConsoleMessageKey | undefined {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return 'password.tooShort';
   if (length > PASSWORD_MAX) return 'password.tooLong';

@@ -6,7 +6,7 @@ export const adminMessages = {
   'retention.bounds': text('保留天数须在 {least} 到 {most} 之间', 'Enter {least} to {most} days'),
   'admin.required': text('不能为空', 'This cannot be empty'),
   'admin.numberForm': text('编号只能由字母、数字和 . _ - @ 组成', 'Use only letters, digits and . _ - @'),
-  'admin.numberTaken': text('{name} 已使用此编号', '{name} already has this number'),
+  'admin.numberTaken': text('{person} 已使用此编号', '{person} already has this number'),
   'admin.emailForm': text('邮箱地址不正确', 'Enter a valid email address'),
   'admin.roleRequired': text('至少需要一个角色', 'At least one role is required'),
   'admin.managerCircle': text(

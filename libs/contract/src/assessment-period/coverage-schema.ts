@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { day } from '../field.ts';
+import { scopePart } from './scope-schema.ts';
 import { accountAssertions } from './scope-terms.ts';
 
 const amount = z.string().describe('an amount in the period’s currency, to the cent');
 const named = { id: z.number(), code: z.string(), name: z.string(), nameEn: z.string() };
 const control = z.object({ id: z.number(), riskNo: z.string(), title: z.string() });
-const measured = { inScope: amount, outOfScope: amount, covered: amount, cells: z.number(), gaps: z.number() };
+const measured = { inScope: amount, outOfScope: amount, covered: amount, coveredPart: scopePart, cells: z.number(), gaps: z.number() };
 
 /** How much of what is in scope has a key control that is planned for test (docs/adr/0054): by account, company and process, and what has none. */
 export const assessmentCoverage = z.object({
@@ -16,7 +17,7 @@ export const assessmentCoverage = z.object({
   lastDay: day,
   currency: z.string(),
   company: z.object(named).nullable().describe('with all below it; null: all companies'),
-  totals: z.object({ balance: amount, inScope: amount, outOfScope: amount, covered: amount, difference: amount }),
+  totals: z.object({ balance: amount, inScope: amount, outOfScope: amount, covered: amount, coveredPart: scopePart, difference: amount }),
   cells: z.number().describe('accounts of companies in scope'),
   accounts: z
     .array(z.object({ ...named, ...measured, bareAssertions: z.array(z.enum(accountAssertions)) }))
@@ -31,6 +32,7 @@ export const assessmentCoverage = z.object({
         nameEn: z.string(),
         inScope: amount,
         covered: amount.describe('by a control of this very process'),
+        coveredPart: scopePart,
         cells: z.number(),
         gaps: z.number(),
         controls: z.number().describe('key controls of the process that lean on an account of the period'),

@@ -4,13 +4,14 @@ import { text } from '../text.ts';
 /** What is said of assessment periods, their scope and their companies. */
 export const assessmentPeriodMessages = {
   'period.title': text('请填写期间名称', 'Enter a name for the period'),
-  'period.kind': text('请选择期间类型', 'Choose the kind of period'),
+  'period.kind': text('请选择期间类型', 'Choose the period type'),
   'period.firstDay': text('请选择首日', 'Choose the first day'),
   'period.lastDay': text('请选择末日', 'Choose the last day'),
   'period.daysReversed': text('末日不能早于首日', 'The last day cannot be before the first day'),
   'period.currency': text('请填写三位币种代码，如 CNY', 'Enter a three-letter currency code, such as CNY'),
   'period.sharePercent': text('公司占比须在 0 到 100 之间', 'The company share must be between 0 and 100'),
   'period.signedOff': text('该期间已签署，不能再更改', 'This period is signed off and can no longer be changed'),
+  'period.withdrawn': text('该期间已撤销，不再办理', 'This period was withdrawn. Nothing more can be done in it'),
   'period.openWorkMoved': text('未了事项在此期间有变化，请重新查看', 'The open items have changed in the meantime. Review them again'),
   'scope.noMateriality': text(
     '设定重要性水平之前没有建议可以采纳，请先设定重要性水平',
@@ -47,6 +48,10 @@ export const assessmentPeriodMessages = {
   'import.balance_total': text('公司 {company}：{lines} 个科目，合计 {sum}', 'Company {company} totals {sum} (accounts: {lines})'),
   'import.balance_enters': text('{account} · {company} 将纳入评价范围', '{account} · {company} would come into scope'),
   'import.balance_leaves': text('{account} · {company} 将移出评价范围', '{account} · {company} would go out of scope'),
+  'import.balance_more': text(
+    '另有 {count} 项变动未逐一列出，导入后可在评价范围页查看',
+    'Changes not listed here: {count}. The scope page shows all of them after the import',
+  ),
   'attributes.process': text('没有这一业务流程', 'This business process does not exist'),
   'attributes.accounts': text('打开的评价期间中没有科目 {codes}', 'No open assessment period has account {codes}'),
   'attributes.principle': text(
@@ -97,7 +102,7 @@ export const assessmentPeriodMessages = {
   'seat.holder': text('请选择外部审计师', 'Choose an external auditor'),
   'seat.holderRole': text(
     '席位只能授予首要角色为“外部审计师”的在职账号',
-    'A seat can only be granted to an active account whose first role is External Auditor',
+    'A seat can only be granted to an active account whose primary role is External Auditor',
   ),
   'seat.periods': text('请至少选择一个评价期间', 'Choose at least one assessment period'),
   'seat.companies': text('请选择公司，或选择整个集团', 'Choose companies, or the whole group'),

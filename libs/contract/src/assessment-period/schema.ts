@@ -32,7 +32,7 @@ export const assessmentPeriodBody = z.object({
 });
 export const assessmentPeriodEventBody = z.object({
   id: idField(),
-  event: z.enum(['START', 'CONCLUDE', 'SIGN_OFF', 'SIGN_OFF_OPEN', 'REOPEN']),
+  event: z.enum(['START', 'CONCLUDE', 'SIGN_OFF', 'SIGN_OFF_OPEN', 'REOPEN', 'WITHDRAW']),
   comments: commentText(),
   rowVersion: rowVersionField(),
 });

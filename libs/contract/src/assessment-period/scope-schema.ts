@@ -20,6 +20,10 @@ import { accountAssertions, accountFlags, materialityBases, scopeReasons } from 
 
 /** An amount with at most two decimals, as text, so that no cent is lost on its way: `-1234.50`. */
 const amount = z.string().describe('an amount in the period’s currency, to the cent');
+/** A part of what is in scope in percent, cut and never rounded up. */
+export const scopePart = z
+  .string()
+  .describe('of what is in scope in percent, by size: debits and credits count alike; empty where nothing is');
 const amountField = () =>
   z
     .union([z.string(), z.number()])
@@ -34,6 +38,7 @@ export const materialityBody = z.object({
   percent: amountField().describe('in percent'),
   performancePercent: amountField().describe('of overall materiality, in percent'),
   source: nameText(),
+  fileId: idField().describe('the document it was taken from: one that who sets it uploaded, or that of the last materiality'),
   reason: commentText(),
   dryRun: z.boolean().default(false),
 });
@@ -79,6 +84,7 @@ const materiality = z.object({
   overall: amount,
   performance: amount,
   source: z.string(),
+  file: z.object({ id: z.number(), name: z.string(), sha256: z.string() }).nullable(),
   reason: z.string(),
   setBy: personRef,
   setAt: instant,
@@ -95,6 +101,7 @@ const scopeAccount = z.object({
   total: amount,
   inScope: amount,
   covered: amount,
+  coveredPart: scopePart,
 });
 const scopeCompany = z.object({
   id: z.number(),
@@ -144,7 +151,15 @@ export const assessmentScope = z.object({
   accounts: z.array(scopeAccount),
   companies: z.array(scopeCompany),
   cells: z.array(scopeCell),
-  totals: z.object({ balance: amount, inScope: amount, outOfScope: amount, covered: amount, difference: amount }),
+  totals: z.object({
+    balance: amount,
+    inScope: amount,
+    outOfScope: amount,
+    covered: amount,
+    inScopePart: scopePart.describe('of the size of all amounts'),
+    coveredPart: scopePart,
+    difference: amount,
+  }),
   undecided: z.number(),
   gaps: z.number().describe('cells in scope without a key control that is planned for test'),
 });
@@ -264,9 +279,9 @@ export const periodDifferences = z.object({
 const count = z.number();
 /** How far a period is: the figures of all rooms of assurance, counted as of now. */
 export const periodFigures = z.object({
-  coverage: z.object({ inScope: amount, covered: amount, gaps: count, undecided: count }),
+  coverage: z.object({ inScope: amount, covered: amount, coveredPart: scopePart, gaps: count, undecided: count }),
   accounts: z
-    .array(z.object({ code: z.string(), name: z.string(), nameEn: z.string(), inScope: amount, covered: amount }))
+    .array(z.object({ code: z.string(), name: z.string(), nameEn: z.string(), inScope: amount, covered: amount, coveredPart: scopePart }))
     .describe('those with something in scope, the least covered first'),
   tests: z
     .array(

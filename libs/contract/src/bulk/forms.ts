@@ -1,15 +1,15 @@
-import type { EventOf, PortalWorkflow, RemediationIssueEventName, RiskControlEventName } from '@portal/workflows';
-import type { MessageKey } from '../messages.ts';
+import type { ControlTestEventName, EventOf, PortalWorkflow, RemediationIssueEventName, RiskControlEventName } from '@portal/workflows';
+import type { ConsoleMessageKey } from '../console-messages.ts';
 
 /** What a bulk action asks once for all of its rows, and the machine's event that it does to each. */
 export interface BulkForm {
   readonly workflow: string;
   readonly event: EventOf<PortalWorkflow>;
-  readonly people?: { readonly many: boolean; readonly missing: MessageKey };
+  readonly people?: { readonly many: boolean; readonly missing: ConsoleMessageKey };
   /** Whether one must be given is the machine's to say (`reasonRequired`). */
   readonly comment?: true;
   /** A day to come. */
-  readonly date?: { readonly missing: MessageKey; readonly past: MessageKey };
+  readonly date?: { readonly missing: ConsoleMessageKey; readonly past: ConsoleMessageKey };
 }
 
 const control = (event: RiskControlEventName, form: Omit<BulkForm, 'workflow' | 'event'> = {}): BulkForm => ({
@@ -17,13 +17,15 @@ const control = (event: RiskControlEventName, form: Omit<BulkForm, 'workflow' | 
   event,
   ...form,
 });
-const issue = (event: RemediationIssueEventName, form: Omit<BulkForm, 'workflow' | 'event'> = {}): BulkForm => ({
-  workflow: 'remediationIssue',
-  event,
-  comment: true,
-  ...form,
-});
+/** What may be explained with one comment for all rows. */
+const explained =
+  <Event extends EventOf<PortalWorkflow>>(workflow: string) =>
+  (event: Event, form: Omit<BulkForm, 'workflow' | 'event'> = {}): BulkForm => ({ workflow, event, comment: true, ...form });
+const issue = explained<RemediationIssueEventName>('remediationIssue');
+const test = explained<ControlTestEventName>('controlTest');
 
+/** Whose part in a test it is, the action's name says. */
+const part = test('REASSIGN', { people: { many: false, missing: 'forward.noPerson' } });
 const forward = control('FORWARD', { people: { many: true, missing: 'forward.noPerson' }, comment: true });
 const remind = control('REMIND');
 
@@ -48,7 +50,8 @@ export const bulkForms = {
     extend: issue('EXTEND', { date: { missing: 'issue.dueDateRequired', past: 'issue.dueDatePast' } }),
     remind: issue('REMIND'),
   },
-  certification: { remind: { workflow: 'certification', event: 'REMIND', comment: true } },
+  'control-test': { reassignTester: part, reassignReviewer: part, remind: test('REMIND'), cancel: test('CANCEL') },
+  certification: { remind: explained('certification')('REMIND') },
   'risk-reports': { remind: { workflow: 'riskReport', event: 'REMIND' } },
 } as const satisfies Record<string, Record<string, BulkForm>>;
 

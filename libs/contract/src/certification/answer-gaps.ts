@@ -1,4 +1,10 @@
-import type { FieldRefusal } from '../refusal.ts';
+import type { ConsoleMessageKey } from '../console-messages.ts';
+
+/** An answer that lacks something, at its field. */
+export interface AnswerGap {
+  readonly field: string;
+  readonly message: ConsoleMessageKey;
+}
 
 /**
  * What the answers to a statement's questions lack: one without an answer, and a “no” without a word. The field is `answers[place]` of the question.
@@ -7,8 +13,8 @@ import type { FieldRefusal } from '../refusal.ts';
 export function listAnswerGaps(
   questions: readonly { readonly code: string }[],
   given: readonly { readonly code: string; readonly answer: 'yes' | 'no'; readonly comment: string }[],
-): FieldRefusal[] {
-  return questions.flatMap(({ code }, place): FieldRefusal[] => {
+): AnswerGap[] {
+  return questions.flatMap(({ code }, place): AnswerGap[] => {
     const found = given.find((one) => one.code === code);
     const field = `answers[${place}]`;
     if (!found) return [{ field, message: 'statement.answerMissing' }];

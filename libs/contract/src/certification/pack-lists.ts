@@ -47,8 +47,8 @@ export const packLists = {
     words: text('内控缺陷', 'Deficiencies'),
     conditions: {
       period,
-      open: { words: text('未结', 'Open'), ...isFlag },
-      class: { words: text('等级', 'Class'), choices: classWords },
+      open: { words: text('未关闭', 'Open'), ...isFlag },
+      class: { words: text('等级', 'Classification'), choices: classWords },
       state: stateOf(deficiencyWorkflow),
       carried: { words: text('结转的缺陷', 'Carried over'), ...isFlag },
     },
@@ -64,7 +64,7 @@ export const packLists = {
       settled: {
         words: text('签署', 'Signature'),
         kind: 'flag',
-        choices: { true: text('已签署或已确认', 'Signed or overridden'), false: text('尚未签署', 'Still to sign') },
+        choices: { true: text('已签署或已越级确认', 'Signed or overridden'), false: text('尚未签署', 'Still to sign') },
       },
       overdue: late,
     },

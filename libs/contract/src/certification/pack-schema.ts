@@ -24,6 +24,7 @@ export const committeePack = z.object({
   frozenAt: instant.nullable(),
   hash: z.string().describe('SHA-256 of the content, hex; empty before it is frozen'),
   jobId: z.number().nullable().describe('the job that prepares it'),
+  hasFailed: z.boolean().describe('that job broke down or was cancelled: it can be tried again'),
   createdAt: instant,
 });
 
@@ -47,6 +48,7 @@ const block = z.discriminatedUnion('kind', [
   }),
 ]);
 export const figureDifference = z.object({ key: z.string(), label: words, before: value.nullable(), after: value.nullable() });
+const comparedPack = z.object({ id: z.number(), recordNo: z.string(), frozenAt: instant });
 export const committeePackDetail = committeePack.extend({
   firstDay: day.nullable(),
   lastDay: day.nullable(),
@@ -61,6 +63,10 @@ export const committeePackDetail = committeePack.extend({
       sha256: z.string(),
     }),
   ),
-  previous: z.object({ id: z.number(), recordNo: z.string(), frozenAt: instant }).nullable(),
-  differences: z.array(figureDifference),
+  previous: comparedPack.nullable().describe('the pack before it of the same period'),
+  differences: z.array(figureDifference).describe('from that one to this'),
+  lastPeriod: comparedPack
+    .extend({ period: words, differences: z.array(figureDifference) })
+    .nullable()
+    .describe('the newest pack of the previous period when this one was frozen; null where there was none'),
 });

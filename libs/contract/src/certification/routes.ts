@@ -133,7 +133,7 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
   },
   getCommitteePack: {
     auditor: { reads: 'page', of: 'committeePack' },
-    summary: 'One pack with its content, its files and what changed since the last one',
+    summary: 'One pack with its content, its files and what changed since the one before and since the previous period',
     access: 'administrator',
     query: actorAndIdQuery,
     data: committeePackDetail,

@@ -11,3 +11,6 @@ export const controlTestKindWords: Readonly<Record<ControlTestKind, Text>> = {
   yearEnd: { zh: '运行有效性（期末）', en: 'Operating, year-end' },
   rollForward: { zh: '运行有效性（延展）', en: 'Operating, roll-forward' },
 };
+
+/** The bounds of a line of the table of sample sizes: items, and days that a mended control runs before its retest is drawn. */
+export const sampleSizeBounds = { size: { least: 1, most: 1000 }, waitDays: { least: 0, most: 1000 } } as const;

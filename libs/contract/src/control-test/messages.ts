@@ -4,11 +4,11 @@ import { text } from '../text.ts';
 /** What is said of control tests, their populations and samples. */
 export const controlTestMessages = {
   'controlTest.planTwice': text(
-    '该控制在此评价期间已有同类测试 {number}',
-    'This control already has a test of this kind in this period: {number}',
+    '该控制在此评价期间已有同类测试 {number}；得出结论后，可重新打开该测试并重新抽样',
+    'This control already has a test of this kind in this period: {number}. Once concluded, it can be reopened and its sample redrawn',
   ),
   'import.test_period': text('该评价期间不存在，不能计划测试', 'This assessment period does not exist, so no test can be planned in it'),
-  'import.test_repeated': text('与第 {first} 行的控制和测试类型重复', 'Same control and kind of test as row {first}'),
+  'import.test_repeated': text('与第 {first} 行的控制和测试类型重复', 'Same control and test type as row {first}'),
   'import.test_planned': text(
     '{number} 已按相同内容计划，导入时不作更改',
     '{number} is already planned with the same details and stays unchanged',
@@ -16,14 +16,16 @@ export const controlTestMessages = {
   'import.test_due': text('“{value}”不是日期，请按 2026-12-31 填写', '“{value}” is not a date. Write it as 2026-12-31'),
   'import.procedure_unknown': text('没有编号或名称为“{value}”的测试程序', 'No test procedure has the code or name “{value}”'),
   'controlTest.testerInvolved': text(
-    '{name} 在评价期间内参与过该控制，不能作为测试人',
-    '{name} acted on this control during the period and cannot test it',
+    '{person} 在评价期间内参与过该控制，不能作为测试人',
+    '{person} acted on this control during the period and cannot test it',
   ),
   'controlTest.reviewerInvolved': text(
-    '{name} 在评价期间内参与过该控制或该测试，不能作为复核人',
-    '{name} acted on this control or this test and cannot review it',
+    '{person} 在评价期间内参与过该控制或该测试，不能作为复核人',
+    '{person} acted on this control or this test and cannot review it',
   ),
   'controlTest.samePerson': text('测试人和复核人不能是同一人', 'Tester and reviewer must be different people'),
+  'controlTest.sameTester': text('{person} 已是该测试的测试人', '{person} is already the tester of this test'),
+  'controlTest.sameReviewer': text('{person} 已是该测试的复核人', '{person} is already the reviewer of this test'),
   'controlTest.otherYear': text('该控制已停用，不能计划测试', 'This control is not active and cannot be tested'),
   'controlTest.carriedOnce': text(
     '该控制与 {controlNo} 现为同一项共用控制，每类测试只结转一项',

@@ -21,7 +21,7 @@ import {
   textField,
 } from '../field.ts';
 import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
-import { controlTestKinds } from './kinds.ts';
+import { controlTestKinds, sampleSizeBounds } from './kinds.ts';
 import { testPopulation } from './population-schema.ts';
 
 export const sampleMethods = ['random', 'interval', 'cell', 'monetaryUnit', 'chosen'] as const;
@@ -166,10 +166,19 @@ export const testProcedureBody = z.object({
     .min(1)
     .max(attributeLetters.length),
 });
-export const sampleSizes = z.array(
-  z.object({ frequency: z.enum(controlFrequencies), risk: z.enum(sampleRisks), size: z.int().min(1).max(1000) }),
-);
-export const sampleSizesBody = z.object({ sizes: sampleSizes });
+const sampleSize = z.object({
+  frequency: z.enum(controlFrequencies),
+  risk: z.enum(sampleRisks),
+  size: z.int().min(sampleSizeBounds.size.least).max(sampleSizeBounds.size.most),
+  waitDays: z
+    .int()
+    .min(sampleSizeBounds.waitDays.least)
+    .max(sampleSizeBounds.waitDays.most)
+    .describe('days from the verification of a remediation to the sample of the retest'),
+});
+export const sampleSizes = z.array(sampleSize);
+/** Without waiting days a line keeps those that it has. */
+export const sampleSizesBody = z.object({ sizes: z.array(sampleSize.partial({ waitDays: true })) });
 
 const file = z.object({ id: z.number(), name: z.string(), size: z.number(), sha256: z.string() });
 export const sampleFormula = z.object({

@@ -31,7 +31,7 @@ test('each threshold is told with its figures, and the higher counts', () => {
     'Possible misstatement or loss ÷ total assets | – | null',
     'The higher counts |  | significant',
     'Likelihood: reasonably possible |  | null',
-    'Computed class |  | significant',
+    'Proposed classification |  | significant',
   ]);
   expect(found.lines.every(({ rule }) => /[一-鿿]/.test(rule.zh) && !/[一-鿿]/.test(rule.en))).toBe(true);
 });

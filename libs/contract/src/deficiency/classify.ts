@@ -94,7 +94,7 @@ export function classifyDeficiency(given: Weighing): Classified {
   }
   const groups = given.groups.filter(({ members }) => members.length > 1).map((group) => sumGroup(given, group, lines));
   const whole = groups.reduce((gravest, group) => graver(gravest, group.class), alone);
-  lines.push({ rule: text('建议等级', 'Computed class'), figures: '', class: whole, effect: 'result' });
+  lines.push({ rule: text('建议等级', 'Proposed classification'), figures: '', class: whole, effect: 'result' });
   return { class: whole, alone, lines, groups };
 }
 

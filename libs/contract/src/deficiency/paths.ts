@@ -18,6 +18,7 @@ export const deficiencyPaths = {
   getDeficiencyCompensation: call('GetDeficiencyCompensation'),
   getDeficienciesOfSource: call('GetDeficienciesOfSource'),
   getDeficiencyStandards: call('GetDeficiencyStandards'),
+  getStandardBases: call('GetStandardBases'),
   setDeficiencyStandard: call('SetDeficiencyStandard'),
   exportDeficiency: call('ExportDeficiency'),
 };

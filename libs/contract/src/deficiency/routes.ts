@@ -20,7 +20,7 @@ import {
   remediationBody,
   retestBody,
 } from './schema.ts';
-import { deficiencyStandard, standardBody } from './standard.ts';
+import { deficiencyStandard, offeredBases, standardBody } from './standard.ts';
 
 /** Every call of the deficiency area. */
 export const deficiencyRoutes = defineRoutes('deficiency', deficiencyPaths, {
@@ -117,6 +117,13 @@ export const deficiencyRoutes = defineRoutes('deficiency', deficiencyPaths, {
     summary: 'The standard of a period in all its versions, the newest first',
     query: actorAndIdQuery,
     data: z.array(deficiencyStandard),
+    reads: true,
+  },
+  getStandardBases: {
+    access: 'administrator',
+    summary: 'What the materiality of a period was measured by, offered as bases of its standard: the newest amount of each',
+    query: actorAndIdQuery,
+    data: offeredBases,
     reads: true,
   },
   setDeficiencyStandard: {

@@ -19,7 +19,16 @@ import {
   textField,
 } from '../field.ts';
 import { amountText, criterion, threshold } from './standard.ts';
-import { assertions, cosoComponents, deficiencyAreas, deficiencyClasses, deficiencySources, foundBy, likelihoods } from './values.ts';
+import {
+  assertions,
+  cosoComponents,
+  deficiencyAreas,
+  deficiencyClasses,
+  deficiencySources,
+  foundBy,
+  likelihoods,
+  retestRules,
+} from './values.ts';
 
 /** A deficiency that nobody's test, review or report found; with a statement, one that it tells of: the period is then the statement's, and its signer answers unless somebody else is named. */
 export const proposalBody = z.object({
@@ -86,7 +95,14 @@ export const remediationBody = z.object({
   comments: commentText(),
   rowVersion: rowVersionField(),
 });
-export const retestBody = z.object({ id: idField(), testId: idField(), comments: commentText(), rowVersion: rowVersionField() });
+export const retestBody = z.object({
+  id: idField(),
+  testId: idField(),
+  /** Why a test counts whose sample was drawn earlier, or is smaller, than the table of sample sizes asks for; of any other test it is not kept. */
+  shortReason: commentText(),
+  comments: commentText(),
+  rowVersion: rowVersionField(),
+});
 
 export const deficiencyListBody = z.object({
   keyword: textField(100),
@@ -241,8 +257,22 @@ export const deficiencyChoices = z.object({
   ),
   processes: z.array(z.object({ id: z.number(), code: z.string(), name: z.string(), nameEn: z.string() })),
   others: z.array(z.object({ id: z.number(), recordNo: z.string(), title: z.string(), magnitude: z.string().nullable() })),
-  /** Concluded tests of operation of its control, the newest first: one of them is the retest. */
-  tests: z.array(z.object({ id: z.number(), no: z.string(), conclusion: z.string() })),
+  /** Which tests may be its retest: of its control; where it has none, of a control of its accounts, else of its process, else any of its periods. */
+  retestRule: z.enum(retestRules),
+  /** The concluded tests of operation of that rule whose sample was drawn after the remediation, the newest first, for who records the retest. */
+  tests: z.array(
+    z.object({
+      id: z.number(),
+      no: z.string(),
+      controlNo: z.string(),
+      conclusion: z.string(),
+      lacks: z
+        .array(words)
+        .describe('what of the waiting time and the sample size of the table it lacks: such a test counts with a reason'),
+    }),
+  ),
+  /** The day on which the remediation was verified, `yyyy-MM-dd`; null where nothing was. */
+  verifiedOn: z.string().nullable(),
 });
 export const deficiencyPeriods = z.array(
   z.object({
@@ -256,6 +286,6 @@ export const deficiencyPeriods = z.array(
 
 /** How many of a period are in each class and state. */
 export const deficiencyBoard = z.array(z.object({ class: classOrNone, state: z.string(), count: z.number() }));
-/** What became of what a source found; of an `issue`, what the review found that raised it. */
+/** What became of what a source found; of an `issue`, what the review found that raised it; of a `riskReport`, what any report of its event did. */
 export const ofSourceBody = z.object({ source: z.enum(foundBy), sourceIds: idList() });
 export const ofSourceRow = z.object({ sourceId: z.number(), id: z.number(), recordNo: z.string(), state: z.string(), class: classOrNone });

@@ -26,6 +26,16 @@ export type StandardRules = z.infer<typeof standardRules>;
 export type Threshold = z.infer<typeof threshold>;
 export type Criterion = z.infer<typeof criterion>;
 
+/** What the materiality of the period was measured by: somebody who sets the standard may take it over. */
+export const offeredBases = z.array(
+  z.object({
+    base: z.enum(measureBases),
+    amount: amountText,
+    currency: z.string(),
+    source: z.string().describe('where the materiality took it from'),
+  }),
+);
+
 export const standardBody = z.object({
   periodId: requiredId(),
   currency: z.string().regex(/^[A-Z]{3}$/),

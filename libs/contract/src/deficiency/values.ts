@@ -21,6 +21,10 @@ export type CosoComponent = (typeof cosoComponents)[number];
 export const assertions = ['existence', 'completeness', 'accuracy', 'valuation', 'cutoff', 'rights', 'presentation'] as const;
 export type Assertion = (typeof assertions)[number];
 
+/** What a retest tests: the deficient control; where there is none, a control of what is deficient, the first of these that it names. */
+export const retestRules = ['control', 'account', 'process', 'period'] as const;
+export type RetestRule = (typeof retestRules)[number];
+
 /** Criteria of an area of a standard at most, and letters of the wording of one in a language. */
 export const MOST_CRITERIA = 30;
 export const LONGEST_CRITERION = 300;

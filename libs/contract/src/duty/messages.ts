@@ -18,8 +18,8 @@ export const dutyMessages = {
   'substitution.toBeforeFrom': text('结束日期不能早于开始日期', 'The last day cannot be before the first'),
   'substitution.tooLong': text('代理期最长 {days} 天', 'A substitution can last at most {days} days'),
   'substitution.overlaps': text(
-    '{from} 至 {to} 已由{name}代理，两段代理不能重叠',
-    '{name} is already the substitute from {from} to {to}. Substitutions cannot overlap',
+    '{from} 至 {to} 已由{person}代理，两段代理不能重叠',
+    '{person} is already the substitute from {from} to {to}. Substitutions cannot overlap',
   ),
   'substitution.overlapsNow': text(
     '这些日期刚刚已指定代理人，请重新加载',
@@ -29,16 +29,16 @@ export const dutyMessages = {
   'substitution.over': text('该代理已结束', 'This substitution has already ended'),
 
   // Reminder settings
-  'reminder.unknownDuty': text('没有此类任务', 'Unknown task type'),
+  'reminder.unknownDuty': text('没有此类待办', 'Unknown task type'),
   'reminder.dueInDays': text('期限须为 1 至 {max} 天', 'The number of days must be from 1 to {max}'),
-  'reminder.offset': text('提醒须在到期日前后 {max} 天之内', 'A reminder can be at most {max} days from the due date'),
-  'reminder.offsetZero': text('到期日当天不提醒，请填写 1 天以上', 'Reminders cannot be on the due date itself. Enter at least 1 day'),
+  'reminder.offset': text('提醒须在截止日期前后 {max} 天之内', 'A reminder can be at most {max} days from the due date'),
+  'reminder.offsetZero': text('截止日期当天不提醒，请填写 1 天以上', 'Reminders cannot be on the due date itself. Enter at least 1 day'),
   'reminder.tooEarly': text(
-    '任务期限为 {days} 天，提醒最多可在到期前 {max} 天发出',
+    '待办期限为 {days} 天，提醒最多可在到期前 {max} 天发出',
     'The task is due in {days} days, so a reminder must fall fewer than {days} days before the due date',
   ),
   'reminder.noneBefore': text(
-    '任务期限只有 {days} 天，不能设置到期前的提醒',
+    '待办期限只有 {days} 天，不能设置到期前的提醒',
     'The task is due in {days} day, which leaves no time for a reminder before the due date',
   ),
   'reminder.offsetTwice': text('同一天的提醒只能有一个', 'Only one reminder per day'),

@@ -19,5 +19,6 @@ export const evidenceRequestPaths = {
   getEvidence: call('GetEvidence'),
   getEvidenceHistory: call('GetEvidenceHistory'),
   getTestEvidence: call('GetTestEvidence'),
+  getRecordEvidence: call('GetRecordEvidence'),
   attachEvidence: call('AttachEvidence'),
 };

@@ -18,6 +18,8 @@ import {
   evidenceRequestsPlan,
   linkEvidenceBody,
   provideEvidenceBody,
+  recordEvidence,
+  recordEvidenceQuery,
   replaceEvidenceBody,
   testEvidence,
 } from './schema.ts';
@@ -91,7 +93,12 @@ export const evidenceRequestRoutes = defineRoutes('evidence-request', evidenceRe
     body: evidenceRequestListBody,
     data: exportAnswer,
   },
-  saveEvidence: { summary: 'Keep an uploaded file as evidence', query: actorQuery, body: evidenceBody, data: evidenceRecord },
+  saveEvidence: {
+    summary: 'Keep an uploaded file as evidence, and link it to a record',
+    query: actorQuery,
+    body: evidenceBody,
+    data: evidenceRecord,
+  },
   replaceEvidence: {
     summary: 'The next version of a piece of evidence, for all open work that stands on it',
     query: actorQuery,
@@ -124,6 +131,13 @@ export const evidenceRequestRoutes = defineRoutes('evidence-request', evidenceRe
     summary: 'Evidence of a control test: used, missing, requested, offered',
     query: actorAndIdQuery,
     data: testEvidence,
+    reads: true,
+  },
+  getRecordEvidence: {
+    auditor: { reads: 'evidence', of: 'evidence' },
+    summary: 'Evidence of a record beside tests: linked, and offered',
+    query: actorQuery.extend(recordEvidenceQuery.shape),
+    data: recordEvidence,
     reads: true,
   },
   attachEvidence: {

@@ -24,9 +24,6 @@ import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
 /** Confidential evidence is offered again to nobody who may not read it already. */
 export const confidentialities = ['internal', 'confidential'] as const;
 export type Confidentiality = (typeof confidentialities)[number];
-/** Records beside control tests that evidence is linked to. */
-export const evidenceUseKinds = ['riskControl', 'remediationIssue', 'deficiency', 'certification', 'riskEvent', 'riskReport'] as const;
-export type EvidenceUseKind = (typeof evidenceUseKinds)[number];
 
 const ids = () =>
   idList()
@@ -86,7 +83,10 @@ export const provideEvidenceBody = z.object({
   /** Evidence that there is already. */
   evidenceIds: ids(),
 });
-export const evidenceBody = fileOfEvidence;
+/** With a record, evidence is linked to it in the same step of work. */
+export const evidenceBody = fileOfEvidence.extend({ workflow: textField(40), recordId: idField() });
+/** Evidence of a record beside tests; a keyword looks among what could be linked. */
+export const recordEvidenceQuery = z.object({ workflow: textField(40), id: idField(), keyword: textField(100) });
 export const replaceEvidenceBody = z.object({
   id: idField(),
   rowVersion: rowVersionField(),
@@ -251,6 +251,9 @@ export const testEvidence = z.object({
   used: z.array(evidenceBrief.extend({ no: z.number(), standsOn: version, places: z.array(z.number()) })),
   gaps: z.array(gap),
   missingDays: z.number(),
+  loose: z
+    .array(z.object({ fileId: z.number(), name: z.string(), places: z.array(z.number()) }))
+    .describe('files of items that who asks uploaded and that are no evidence yet'),
   requests: z.array(evidenceRequestRow),
   offers: z.array(
     evidenceBrief.extend({
@@ -260,4 +263,13 @@ export const testEvidence = z.object({
       missingDays: z.number(),
     }),
   ),
+});
+export const recordEvidence = z.object({
+  workflow: z.string(),
+  id: z.number(),
+  /** Whether who asks may link evidence and take links off: the record is still worked at. */
+  mayLink: z.boolean(),
+  used: z.array(evidenceBrief.extend({ no: z.number(), standsOn: version, rowVersion: z.number(), mayRelease: z.boolean() })),
+  hidden: z.number().describe('how many more pieces are confidential and not shown to who asks'),
+  offers: z.array(evidenceBrief.extend({ rowVersion: z.number() })),
 });

@@ -15,6 +15,8 @@ export interface FillColumn {
 export interface ToldColumn {
   readonly field: string;
   readonly label: Text;
+  /** What `label` was before: sheets that were taken out then come back. */
+  readonly formerly?: Text;
   readonly width: number;
 }
 
@@ -43,7 +45,7 @@ export const fillSheetForms = {
       { field: 'riskDescription', label: text('风险描述', 'Risk description'), width: 40 },
       { field: 'standardControlDesc', label: text('标准控制描述', 'Standard control description'), width: 40 },
       { field: 'controlOwner', label: text('控制责任人', 'Control owner'), width: 16 },
-      { field: 'dueDate', label: text('期限', 'Due date'), width: 12 },
+      { field: 'dueDate', label: text('截止日期', 'Due date'), formerly: text('期限', 'Due date'), width: 12 },
       { field: 'previousControlDesc', label: text('上年控制描述', "Last year's control"), width: 40 },
     ],
     columns: [

@@ -76,7 +76,7 @@ export const companyImportColumns = [
 /** Tests planned in a period: one row a control and kind; an empty day is the period's last one, an empty procedure is its tester's to choose. */
 export const testPlanImportColumns = [
   { header: '控制编号', en: 'Control no.', field: 'controlNo' },
-  { header: '测试类型', en: 'Kind of test', field: 'kind' },
+  { header: '测试类型', en: 'Test type', formerly: 'Kind of test', field: 'kind' },
   { header: '测试人', en: 'Tester', field: 'tester' },
   { header: '复核人', en: 'Reviewer', field: 'reviewer' },
   { header: '截止日期', en: 'Due date', field: 'dueOn' },

@@ -22,12 +22,12 @@ export const riskControlMessages = {
   'currentControl.controlFrequency': text('控制频率不能为空', 'The control frequency cannot be empty'),
   'currentControl.controlMode': text('控制方式不能为空', 'The control method cannot be empty'),
   'currentControl.controlAssessmentComments': text('自评说明不能为空', 'The self-assessment comments cannot be empty'),
-  'currentControl.controlAssessmentScore': text('自评分数须为 1 至 5', 'The self-assessment score must be 1 to 5'),
+  'currentControl.controlAssessmentScore': text('自评得分须为 1 至 5', 'The self-assessment score must be 1 to 5'),
   'currentControl.noPrevious': text('未找到上一次信息', 'No earlier year was found'),
 
   // Other steps
   'forward.notForwarded': text('该记录没有转发给此人', 'This record was not forwarded to this person'),
-  'forward.noPerson': text('请选择要转发的人员', 'Choose at least one person'),
+  'forward.noPerson': text('请选择人员', 'Choose at least one person'),
   'assistants.ownerIsAssistant': text('责任人不能同时是协助人', 'The owner cannot also be an assistant'),
   'reassign.same': text('新责任人与当前责任人相同', 'This person is already the owner'),
   'rollForward.unfinished': text('记录尚未完成，不能结转', 'The record is not complete, so it cannot be rolled forward'),

@@ -3,14 +3,14 @@ import { text } from '../text.ts';
 /** What is said of a review's conclusion. */
 export const reviewMessages = {
   'review.riskId': text('riskId不能为空，请联系管理员', 'riskId cannot be empty, contact the administrator'),
-  'review.controlEffectiveness': text('控制有效性不能为空', 'Choose the review effectiveness'),
-  'review.effectivenessRange': text('控制有效性只能是 1 到 5 的整数', 'The review effectiveness must be 1 to 5'),
+  'review.controlEffectiveness': text('请选择审核有效性', 'Choose the review effectiveness'),
+  'review.effectivenessRange': text('审核有效性只能是 1 到 5 的整数', 'The review effectiveness must be 1 to 5'),
   'review.noneContradicts': text(
-    '控制有效性为 1 至 3 分时不能选择“无缺陷”：请选择存在缺陷或观察项',
+    '审核有效性为 1 至 3 分时不能选择“无缺陷”：请选择存在缺陷或观察项',
     'A control rated 1 to 3 must have a deficiency or an observation',
   ),
   'review.deficiencyContradicts': text(
-    '控制有效性为 5 分（有效）时不能同时存在缺陷或观察项',
+    '审核有效性为 5 分（有效）时不能同时存在缺陷或观察项',
     'A control rated 5 (effective) cannot have a deficiency or an observation',
   ),
   'review.deficiencyRequired': text('请说明控制缺陷', 'State the control deficiency'),

@@ -6,7 +6,7 @@ export const testSheetColumns = [
   { key: 'recordNo', header: '编号 No.', width: 16 },
   { key: 'controlNo', header: '控制编号 Control', width: 18 },
   { key: 'title', header: '标题 Title', width: 44 },
-  { key: 'kind', header: '测试类型 Kind', width: 34 },
+  { key: 'kind', header: '测试类型 Test type', width: 34 },
   { key: 'period', header: '评价期间 Period', width: 16 },
   { key: 'tester', header: '测试人 Tester', width: 18 },
   { key: 'testerNo', header: '测试人编号 Tester no.', width: 18 },
@@ -31,6 +31,9 @@ const exportedAs = {
   dueOn: 'dueOn',
   procedure: 'procedure',
 } as const satisfies Readonly<Record<PlanField, (typeof testSheetColumns)[number]['key']>>;
+
+/** The header under which the list's workbook had a field of a plan before. */
+export const exportedFormerly: Partial<Record<PlanField, string>> = { kind: '测试类型 Kind' };
 
 /** The header under which the list's workbook has a field of a plan. */
 export const exportedHeaderOf = (field: PlanField): string => testSheetColumns.find(({ key }) => key === exportedAs[field])!.header;

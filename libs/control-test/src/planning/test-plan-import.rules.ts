@@ -11,7 +11,7 @@ import {
   type SqlRunner,
   type TemplateOptions,
 } from '@portal/platform';
-import { exportedHeaderOf } from './test-columns.ts';
+import { exportedFormerly, exportedHeaderOf } from './test-columns.ts';
 import { headerOf, readPlanCells, readPlanContext, type PlanCells, type PlanField } from './test-plan-cells.ts';
 import { describePlanTemplate } from './test-plan-template.ts';
 import { TestPlanning, type ExaminedPlan } from './test-planning.service.ts';
@@ -32,10 +32,10 @@ const FIELDS: Readonly<Record<string, PlanField>> = {
 @Injectable()
 export class TestPlanImportRules implements ImportRules {
   readonly kind = 'testPlan';
-  readonly columns: readonly ImportColumn[] = testPlanImportColumns.map((column) => ({
-    ...column,
-    exported: exportedHeaderOf(column.field),
-  }));
+  readonly columns: readonly ImportColumn[] = testPlanImportColumns.map((column) => {
+    const formerly = exportedFormerly[column.field];
+    return { ...column, exported: exportedHeaderOf(column.field), ...(formerly !== undefined && { exportedFormerly: formerly }) };
+  });
   readonly #planning: TestPlanning;
 
   constructor(planning: TestPlanning) {

@@ -5,6 +5,7 @@ import {
   type RouteData,
   type controlTestRoutes,
   type sampleSizes,
+  type sampleSizesBody,
   type testProcedureBody,
   type testProcedureChoice,
 } from '@portal/contract';
@@ -103,17 +104,18 @@ export class ProceduresService {
     return moved!;
   }
 
-  /** The table of sample sizes, by frequency. */
+  /** The table of sample sizes and of the days before a retest, by frequency. */
   sizes(): Promise<SampleSizes> {
-    return this.#sql.query<SampleSizes[number]>(`select frequency, risk, size from sample_size
+    return this.#sql.query<SampleSizes[number]>(`select frequency, risk, size, wait_days as "waitDays" from sample_size
       order by array_position(array['annual', 'quarterly', 'monthly', 'weekly', 'daily', 'manyADay', 'automated'], frequency), risk desc`);
   }
 
-  /** Changes the table; draws of before keep the sizes that they were made with. */
-  async saveSizes(sizes: SampleSizes): Promise<SampleSizes> {
+  /** Changes lines of the table, all of which there are; draws of before keep the sizes that they were made with. */
+  async saveSizes(sizes: z.output<typeof sampleSizesBody>['sizes']): Promise<SampleSizes> {
     await this.#sql.query(
-      `insert into sample_size (frequency, risk, size) select frequency, risk, size from json_to_recordset($1) as given (frequency text, risk text, size int)
-       on conflict (frequency, risk) do update set size = excluded.size`,
+      `update sample_size known set size = given.size, wait_days = coalesce(given."waitDays", known.wait_days)
+       from json_to_recordset($1) as given (frequency text, risk text, size int, "waitDays" int)
+       where known.frequency = given.frequency and known.risk = given.risk`,
       [JSON.stringify(sizes)],
     );
     return this.sizes();

@@ -41,11 +41,12 @@ async function sayValue(
           `select class_name as zh, class_name_en as en from sys_resource where class_code = $1 and ${items ? 'class_item' : 'class_name'} = $2`,
           [code, value],
         );
-  if (found) return both(found.zh, toReadableEnglish(found.en));
+  // A record's own name is nobody's to reword.
+  if (found) return both(found.zh, row ? found.en : toReadableEnglish(found.en));
   return isTyped ? quote(value) : both(value);
 }
 
-/** “风险控制（视图“本年”）。年度：2026；状态：已完成；排序：期限（降序）”. */
+/** “风险控制（视图“本年”）。年度：2026；状态：已完成；排序：截止日期（降序）”. */
 export function tellQuestion(name: Text, view: string | null, conditions: readonly Text[], order: Text | null): Text {
   const told = conditions.length > 0 ? conditions : [both('全部', 'all')];
   const zh = told.map((one) => one.zh).join('；');

@@ -107,7 +107,7 @@ export const deficiencyNotices: AreaNotices = {
   acts: {
     evaluateDeficiency: { label: text('评价缺陷', 'Evaluate the deficiency'), duty: 'deficiencyEvaluation' },
     challengeDeficiency: { label: text('质询评价', 'Challenge the evaluation'), duty: 'deficiencyChallenge' },
-    concludeDeficiency: { label: text('认定等级', 'Conclude the class'), duty: 'deficiencyConclusion' },
+    concludeDeficiency: { label: text('认定等级', 'Finalise the classification'), duty: 'deficiencyConclusion' },
     planDeficiency: { label: text('安排整改', 'Plan the remediation'), duty: 'deficiencyPlan' },
     retestDeficiency: { label: text('登记复测', 'Record the retest'), duty: 'deficiencyRetest' },
     closeDeficiency: { label: text('关闭缺陷', 'Close the deficiency'), duty: 'deficiencyClosing' },

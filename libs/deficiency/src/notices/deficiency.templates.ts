@@ -32,7 +32,7 @@ export const deficiencyTemplates = {
     text('[{recordNo}] 缺陷待认定', '[{recordNo}] A deficiency awaits your conclusion'),
     text(
       '缺陷 {recordNo} 的评价已通过质询，请认定等级。',
-      'The evaluation of deficiency {recordNo} was challenged and agreed. Please conclude its class.',
+      'The evaluation of deficiency {recordNo} was challenged and agreed. Please finalise its classification.',
     ),
     text('缺陷 {recordNo} 待认定', 'Deficiency {recordNo} awaits your conclusion'),
     { act: 'concludeDeficiency' },
@@ -45,39 +45,39 @@ export const deficiencyTemplates = {
     { act: 'evaluateDeficiency' },
   ),
   deficiencyRegrouped: notice(
-    words('information', '汇总改变了缺陷等级', 'Aggregation changed the class of a deficiency'),
-    text('[{recordNo}] 建议等级因汇总而改变', '[{recordNo}] Aggregation changed the proposed class'),
+    words('information', '汇总改变了缺陷等级', 'Aggregation changed the proposed classification of a deficiency'),
+    text('[{recordNo}] 建议等级因汇总而改变', '[{recordNo}] Aggregation changed the proposed classification'),
     text(
       '缺陷 {recordNo} 与其他缺陷汇总后，建议等级改变，请查看推导。',
-      'Aggregated with other deficiencies, {recordNo} now has a different proposed class. Please check how it was computed.',
+      'Aggregated with other deficiencies, {recordNo} now has a different proposed classification. Please check how it was derived.',
     ),
-    text('缺陷 {recordNo} 的建议等级因汇总而改变', 'Aggregation changed the proposed class of deficiency {recordNo}'),
+    text('缺陷 {recordNo} 的建议等级因汇总而改变', 'Aggregation changed the proposed classification of deficiency {recordNo}'),
     {
       bulk: {
         subject: text(
           '[{recordNo} 等 {count} 项] 建议等级因汇总而改变',
-          '[{recordNo} and others, {count} in total] Aggregation changed the proposed classes',
+          '[{recordNo} and others, {count} in total] Aggregation changed the proposed classifications',
         ),
         body: text(
           '以下 {count} 项缺陷与其他缺陷汇总后，建议等级改变，请查看推导。',
-          'Aggregated with other deficiencies, these {count} deficiencies now have different proposed classes. Please check how they were computed.',
+          'Aggregated with other deficiencies, these {count} deficiencies now have different proposed classifications. Please check how they were derived.',
         ),
         list: deficiencyList,
       },
     },
   ),
   deficiencyConcluded: notice(
-    words('outcome', '内控缺陷已认定', 'The class of a deficiency was concluded'),
-    text('[{recordNo}] 缺陷等级已认定', '[{recordNo}] The class was concluded'),
-    text('{actor} 认定了缺陷 {recordNo} 的缺陷等级。', '{actor} concluded the class of deficiency {recordNo}.'),
-    text('{actor} 认定了缺陷 {recordNo} 的缺陷等级', '{actor} concluded the class of deficiency {recordNo}'),
+    words('outcome', '内控缺陷已认定', 'The classification of a deficiency was finalised'),
+    text('[{recordNo}] 缺陷等级已认定', '[{recordNo}] Classification finalised'),
+    text('{actor} 认定了缺陷 {recordNo} 的缺陷等级。', '{actor} finalised the classification of deficiency {recordNo}.'),
+    text('{actor} 认定了缺陷 {recordNo} 的缺陷等级', '{actor} finalised the classification of deficiency {recordNo}'),
   ),
   deficiencyPlanAsked: request(
     words('duty', '请安排缺陷整改', 'A deficiency awaits a remediation plan'),
     text('[{recordNo}] 请安排整改', '[{recordNo}] Plan the remediation'),
     text(
-      '缺陷 {recordNo} 需要整改，请登记整改要求、负责人和期限。',
-      'Deficiency {recordNo} must be remediated. Please set the plan, the assignee and the due date.',
+      '缺陷 {recordNo} 需要整改，请登记整改要求、整改负责人和截止日期。',
+      'Deficiency {recordNo} must be remediated. Please set the plan, the issue owner and the due date.',
     ),
     text('缺陷 {recordNo} 待安排整改', 'Deficiency {recordNo} awaits a remediation plan'),
     { act: 'planDeficiency' },

@@ -1,6 +1,7 @@
 import { failuresByField, personChecks, Refusal, refuseField, refuseFields } from '@portal/contract';
 import type { SqlRunner } from '@portal/platform';
 import { ROLE } from '@portal/workflows';
+import { personText } from '../people/find-people.ts';
 import { isOffered } from '../people/primary-role.ts';
 
 /** What an administrator may fill in about a person. */
@@ -40,11 +41,11 @@ export async function assertPersonFields(tx: SqlRunner, id: number | null, field
 
 async function assertFree(tx: SqlRunner, id: number | null, field: 'number' | 'adNo', value: string): Promise<void> {
   const column = field === 'number' ? 'user_no' : 'ad_no';
-  const [taken] = await tx.query<{ name: string; user_no: string }>(
-    `select name, user_no from person where lower(${column}) = lower($1) and id is distinct from $2::bigint limit 1`,
+  const [taken] = await tx.query<{ name: string; englishName: string; userNo: string }>(
+    `select name, english_name as "englishName", user_no as "userNo" from person where lower(${column}) = lower($1) and id is distinct from $2::bigint limit 1`,
     [value, id],
   );
-  if (taken) throw refuseField(field, 'admin.numberTaken', { name: `${taken.name} (${taken.user_no})` });
+  if (taken) throw refuseField(field, 'admin.numberTaken', { person: [personText(taken)] });
 }
 
 /** A person to whom work may be given, who is not managed by the one whose manager he becomes. */

@@ -22,7 +22,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'call', header: '调用 Call', width: 44 },
   { key: 'recordId', header: '记录 ID Record ID', width: 14, type: 'number' },
   { key: 'outcome', header: '结果 Outcome', width: 24 },
-  { key: 'status', header: '状态码 Status', width: 10, type: 'number' },
+  { key: 'status', header: '状态码 Status code', width: 10, type: 'number' },
   { key: 'address', header: '地址 Address', width: 24 },
   { key: 'milliseconds', header: '用时（毫秒）Duration (ms)', width: 16, type: 'number' },
   { key: 'requestId', header: '请求编号 Request ID', width: 38 },

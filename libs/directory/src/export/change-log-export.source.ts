@@ -22,7 +22,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'at', header: '时间 Time (GMT)', width: 20, type: 'instant' },
   { key: 'actorNo', header: '操作人编号 User no.', width: 16 },
   { key: 'actor', header: '操作人 Who', width: 24 },
-  { key: 'kind', header: '类别 Kind', width: 24 },
+  { key: 'kind', header: '类别 Type', width: 24 },
   { key: 'event', header: '操作 Action', width: 24 },
   { key: 'subject', header: '对象 Object', width: 36 },
   { key: 'changes', header: '内容 What', width: 72 },

@@ -1,7 +1,7 @@
 import { dutiesOf, isLentBranch, type DutyHolders, type HolderBranch, type HolderSet, type SqlRunner } from '@portal/platform';
 import type { DutyName } from '@portal/workflows';
 import { inState } from './held-duties.ts';
-import { isUntied, listBehind, listTied } from './ties.ts';
+import { isUntied, listBehind, listDayConditions, listTied, listTouches } from './ties.ts';
 
 /** Whom one duty of one record waits for. */
 export interface Holders {
@@ -73,7 +73,7 @@ function selectPeople(
   const where = [
     conditions,
     branch.where,
-    branch.whereOn?.('$2::date'),
+    ...listDayConditions(branch, () => '$2::date'),
     `${person} is not null`,
     branch.independentOf && isUntied(branch.independentOf, 'seat.behind'),
   ];
@@ -94,16 +94,14 @@ export function selectUnheld({ holders, from, id, where }: DutyHolders, day: str
       if (branch.who !== 'administrators' || !ties) return [];
       const records = (...conditions: (string | false | undefined)[]) =>
         `select ${id} as id from ${branch.from ?? from} where ${conditions.filter(Boolean).join(' and ')}`;
-      const isTheirs = [branch.where, branch.whereOn?.(day)];
+      const isTheirs = [branch.where, ...listDayConditions(branch, () => day)];
       const among = '(select all_of_them.ids from all_of_them)::bigint[]';
-      const touches = [
-        ...ties.people.map((person) => `${person} = any (${among})`),
-        ...(ties.lists ?? []).map((list) => `${list} && ${among}`),
-      ];
       // Who is touched is found by his index, before the rest is asked: beside a condition that costs much the planner reads every record instead.
       return `(with seat as materialized (select who.id, ${listBehind('who.id', day)} as behind from active_administrator who),
           all_of_them as materialized (select coalesce(array_agg(one), '{}') as ids from seat, unnest(seat.behind) one),
-          touched as materialized (${touches.map((touch) => records(where, touch)).join('\n union ')})
+          touched as materialized (${listTouches(ties, among)
+            .map((touch) => records(where, touch))
+            .join('\n union ')})
         ${records(where, `${id} = any (array(select touched.id from touched))`, ...isTheirs, `not exists (select 1 from seat where ${isUntied(ties, 'seat.behind')})`)}
         union ${records(where, ...isTheirs, 'not exists (select 1 from seat)')})`;
     })

@@ -10,7 +10,7 @@ import {
   type PersonSet,
 } from '@portal/platform';
 import { listPeopleBehind, type Actor, type DutyName } from '@portal/workflows';
-import { isUntied, listBehind } from './ties.ts';
+import { isUntied, listBehind, listDayConditions } from './ties.ts';
 
 /** What a seat is asked with: SQL of values, each bound when a branch names it. */
 interface Seat {
@@ -25,6 +25,7 @@ interface Seat {
   readonly bind: Bind;
   /** Who looks at it, where it is somebody else's. */
   readonly viewer?: DutyViewer;
+  readonly isWithoutTimed?: boolean;
 }
 
 /** The part of a statement that shares its common table expressions. */
@@ -39,9 +40,17 @@ interface Shared {
  *
  * @param seat the actor himself, or one that he takes as a substitute
  * @param today `yyyy-MM-dd` in the portal's time zone
+ * @param given without what an administrator holds by their timers (`listTimedDuties`), if asked so
  */
-export function selectHeldDuties(sets: readonly HolderSet[], seat: Actor, bind: Bind, today: string): string {
+export function selectHeldDuties(
+  sets: readonly HolderSet[],
+  seat: Actor,
+  bind: Bind,
+  today: string,
+  { isWithoutTimed = false }: { readonly isWithoutTimed?: boolean } = {},
+): string {
   return selectOf(sets, {
+    isWithoutTimed,
     me: bindOnce(() => `${bind(seat.id)}::bigint`),
     behind: bindOnce(() => `${bind(listPeopleBehind(seat))}::bigint[]`),
     today: bindOnce(() => `${bind(today)}::date`),
@@ -128,7 +137,8 @@ function listBranches(
     dutiesOf(set).flatMap((name) => {
       const duty = set.duties[name];
       return (duty?.holders ?? []).flatMap((branch) => {
-        if (branch.who === 'administrators' && seat.isAdministrator === false) return [];
+        if (branch.who === 'administrators' && (seat.isAdministrator === false || (seat.isWithoutTimed && duty!.countedByTimers)))
+          return [];
         if (seat.actedById !== undefined && !isLentBranch(set.workflow, name, duty!, branch)) return [];
         return [{ workflow: set.workflow, name, duty: duty!, branch }];
       });
@@ -149,13 +159,19 @@ function shareTables(shared: Map<unknown, Shared>, tables: string | NonNullable<
 
 function selectBranch(workflow: string, name: DutyName, duty: DutyHolders, branch: HolderBranch, seat: Seat): string {
   const { row } = duty;
-  const timer = `join workflow_timer t on t.workflow = '${workflow}' and t.subject_id = ${duty.id} and t.duty = '${name}' and t.rung = 0`;
-  return `select '${row.subject ?? workflow}' as subject, ${row.id ?? duty.id} as id, ${row.recordNo} as record_no, ${row.title} as title,
-      ${row.titleEn ?? `''`} as title_en, '${name}' as duty, ${row.state ?? duty.state ?? `''`} as state, ${row.dueOn ?? 't.due_on'} as due_on, ${row.link} as link
-      ${selectSeen(duty, seat)}
+  const timer = `join workflow_timer t on t.subject_id = ${duty.id} and ${isTimerOf(workflow, name)}`;
+  return `select ${selectRow(workflow, name, duty)} ${selectSeen(duty, seat)}
     from ${fromOf(duty, branch, seat)} ${!row.dueOn || row.groupBy ? timer : ''}
     where ${[conditionsOf(workflow, name, duty, branch, seat), row.shownIf?.(seat.today)].filter(Boolean).join(' and ')} ${row.groupBy ? `group by ${row.groupBy}` : ''}`;
 }
+
+/** That `t` is the timer by whose day the duty is due. */
+export const isTimerOf = (workflow: string, name: DutyName): string => `t.workflow = '${workflow}' and t.duty = '${name}' and t.rung = 0`;
+
+/** How the home page shows a duty, of the tables of `from` and the timer `t`. */
+export const selectRow = (workflow: string, name: DutyName, { id, state, row }: DutyHolders): string =>
+  `'${row.subject ?? workflow}' as subject, ${row.id ?? id} as id, ${row.recordNo} as record_no, ${row.title} as title,
+      ${row.titleEn ?? `''`} as title_en, '${name}' as duty, ${row.state ?? state ?? `''`} as state, ${row.dueOn ?? 't.due_on'} as due_on, ${row.link} as link`;
 
 const fromOf = (duty: DutyHolders, branch: HolderBranch, { me }: Seat): string =>
   `${branch.from ?? duty.from} ${branch.given?.(me()) ?? ''}`;
@@ -172,7 +188,7 @@ function conditionsOf(workflow: string, name: DutyName, duty: DutyHolders, branc
     duty.where,
     inState(workflow, name, duty),
     branch.where,
-    branch.whereOn?.(today()),
+    ...listDayConditions(branch, today),
     // Whoever is bound must be asked: a value that no condition names is refused.
     branch.independentOf && hasTies(branch.independentOf) && isUntied(branch.independentOf, behind()),
     inPlace?.where,

@@ -1,4 +1,4 @@
-import type { Ties } from '@portal/platform';
+import type { HolderBranch, Ties } from '@portal/platform';
 import { holdsOn } from '../substitution/stands-in-for.ts';
 
 /** The condition that none of these people is tied to the record. @param people SQL of type bigint[] */
@@ -6,6 +6,18 @@ export const isUntied = ({ people, lists = [] }: Ties, among: string): string =>
   [...people.map((person) => `(${person} <> all (${among})) is not false`), ...lists.map((list) => `not ${list} && ${among}`)].join(
     ' and ',
   );
+
+/** That one of these people is tied to the record, a condition for each way: an index finds those of each. @param among SQL of type bigint[] */
+export const listTouches = ({ people, lists = [] }: Ties, among: string): string[] => [
+  ...people.map((person) => `${person} = any (${among})`),
+  ...lists.map((list) => `${list} && ${among}`),
+];
+
+/** What a branch asks of the day, if it does. @param day answers SQL of type date */
+export const listDayConditions = ({ whereOn, unlessOn }: HolderBranch, day: () => string): string[] => [
+  ...(whereOn ? [whereOn(day())] : []),
+  ...(unlessOn ? [`not ${unlessOn(day())}`] : []),
+];
 
 /** Everybody who is tied to the record, of type bigint[]. */
 export const listTied = ({ people, lists = [] }: Ties): string =>

@@ -1,6 +1,7 @@
 import { importFieldMax, isEmail, isLonger, isUserNumber, peopleImportColumns, type ImportIssue } from '@portal/contract';
 import { describeIssue, describeWarning, sheetRowOf, type ImportMessageKey } from '@portal/platform';
 import { ROLE } from '@portal/workflows';
+import { personText } from '../people/find-people.ts';
 import { normalise, type KnownPerson, type PeopleContext } from './people-context.ts';
 import type { PeopleField } from './people-template.ts';
 
@@ -97,7 +98,9 @@ function checkAdNumber(row: number, cells: PeopleCells, context: PeopleContext, 
   firstAd.set(adNo.toLowerCase(), sheetRowOf(cells, row));
   const holder = context.adNumbers.get(adNo.toLowerCase());
   if (!holder || holder.number.toLowerCase() === number.toLowerCase()) return [];
-  return [describeIssue(row, header('adNo'), 'import.number_taken', { value: adNo, name: `${holder.name} (${holder.number})` })];
+  return [
+    describeIssue(row, header('adNo'), 'import.number_taken', { value: adNo, person: [personText({ ...holder, userNo: holder.number })] }),
+  ];
 }
 
 /** Who manages whom after the import, by numbers in lower case. */

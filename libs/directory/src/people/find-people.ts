@@ -1,4 +1,5 @@
 import { Refusal, refuseField, type PersonRef } from '@portal/contract';
+import { text, type Text } from '@portal/workflows';
 import { readRows, unseen, type SqlRunner } from '@portal/platform';
 import { z } from 'zod';
 import { isOffered } from './primary-role.ts';
@@ -105,6 +106,12 @@ export async function findActiveByNo(sql: SqlRunner, field: string, numbers: rea
     }
     return found;
   });
+}
+
+/** A person as a message names him, in its reader's language; without a number where that is plain. */
+export function personText({ name, englishName, userNo }: Omit<NamedPerson, 'id' | 'userNo'> & { readonly userNo?: string }): Text {
+  const suffix = userNo === undefined ? '' : ` (${userNo})`;
+  return text(`${name}${suffix}`, `${englishName || name}${suffix}`);
 }
 
 /** A person as the wire names one. */

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import type { SignedInPerson } from '../session/signed-in-person.ts';
 import { Substitution } from '../directory.entities.ts';
-import { listOffered } from '../people/find-people.ts';
+import { listOffered, personText } from '../people/find-people.ts';
 import { isManagerOf } from '../people/manager-of.ts';
 
 /** Longer absences are a successor's matter. */
@@ -200,13 +200,13 @@ export class SubstitutionService {
   }
 
   async #assertNoOverlap(tx: SqlRunner, personId: number, from: string, to: string): Promise<void> {
-    const [other] = await tx.query<{ from: string; to: string; name: string }>(
-      `select s.from_on as "from", s.to_on as "to", b.name from substitution s join person b on b.id = s.substitute_id
+    const [other] = await tx.query<{ from: string; to: string; name: string; englishName: string }>(
+      `select s.from_on as "from", s.to_on as "to", b.name, b.english_name as "englishName" from substitution s join person b on b.id = s.substitute_id
        where s.person_id = $1 and s.ended_at is null and daterange(s.from_on, s.to_on, '[]') && daterange($2::date, $3::date, '[]')
        order by s.from_on limit 1`,
       [personId, from, to],
     );
-    if (other) throw refuseField('from', 'substitution.overlaps', { ...other });
+    if (other) throw refuseField('from', 'substitution.overlaps', { from: other.from, to: other.to, person: [personText(other)] });
   }
 
   /** Substitution is not transitive: with a substitute who is away himself the duties would be nobody's. */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { countDays, listGaps, Refusal, type DayRange, type Gap } from '@portal/contract';
 import { followsEvidence, testedDays } from '@portal/control-test';
+import { isGranted, RecordReaders, type Reader } from '@portal/directory';
 import { RecordKinds, Sql, type SqlRunner } from '@portal/platform';
-import { isStateOf, stateMeta, type Actor } from '@portal/workflows';
+import { isStateOf, stateMeta, systemActor, type Actor } from '@portal/workflows';
 import { readableEvidenceCondition } from '../evidence-request.access.ts';
 import {
   daysOf,
@@ -53,10 +54,44 @@ interface LinkedRow {
 export class EvidenceQueries {
   readonly #sql: Sql;
   readonly #kinds: RecordKinds;
+  readonly #readers: RecordReaders;
 
-  constructor(sql: Sql, kinds: RecordKinds) {
+  constructor(sql: Sql, kinds: RecordKinds, readers: RecordReaders) {
     this.#sql = sql;
     this.#kinds = kinds;
+    this.#readers = readers;
+  }
+
+  /**
+   * As `read`, and as part of a record beside tests: what is not confidential is shown to whoever may read a record that it is linked to.
+   * @throws Refusal `not_found` when there is none or the reader may not see it
+   */
+  async open(id: number | null, reader: Reader): Promise<EvidenceView> {
+    const { row } = await this.#openAs(id, reader);
+    return row;
+  }
+
+  mayOpen(id: number, reader: Reader): Promise<boolean> {
+    return isGranted(this.#openAs(id, reader));
+  }
+
+  async #openAs(id: number | null, reader: Reader): Promise<{ row: EvidenceView; isByUse: boolean }> {
+    const found = await this.find(id, reader.actor);
+    if (found) return { row: found, isByUse: false };
+    const row = id === null ? null : await this.readUnasked(id, this.#sql, reader.actor);
+    if (row?.confidentiality === 'internal')
+      for (const use of await this.#links(row.id, this.#sql)) if (await this.#mayRead(use, reader)) return { row, isByUse: true };
+    throw new Refusal('not_found');
+  }
+
+  /** Without asking who reads: for work of the portal's own. Null when there is none. */
+  async readUnasked(id: number, sql: SqlRunner, actor: Actor = systemActor): Promise<EvidenceView | null> {
+    const [row] = await sql.query<EvidenceRow>(`${SELECT_EVIDENCE} where r.id = $1`, [id]);
+    return row ? toEvidenceView(row, actor) : null;
+  }
+
+  #mayRead({ workflow, id }: Pick<EvidenceUse, 'workflow' | 'id'>, reader: Reader): Promise<boolean> {
+    return isGranted(this.#readers.read(workflow, id, reader));
   }
 
   /** @throws Refusal `not_found` when there is none or the actor may not see it: both answer alike */
@@ -74,9 +109,17 @@ export class EvidenceQueries {
     return row ? toEvidenceView(row, actor) : null;
   }
 
-  /** One piece of evidence with all that its page shows. */
-  async readPage(id: number | null, actor: Actor): Promise<EvidencePage> {
-    const row = await this.read(id, actor);
+  /** One piece of evidence with all that its page shows. Whoever reads it as part of a record is told of no other records than he may read. @throws as `open` */
+  async readPage(id: number | null, reader: Reader): Promise<EvidencePage> {
+    const { row, isByUse } = await this.#openAs(id, reader);
+    const page = await this.pageOf(row);
+    if (!isByUse) return page;
+    const seen = await Promise.all(page.uses.map((use) => this.#mayRead(use, reader)));
+    return { ...page, uses: page.uses.filter((_, place) => seen[place]), requests: [] };
+  }
+
+  /** The page of a piece of evidence, all of it. */
+  async pageOf(row: EvidenceView): Promise<EvidencePage> {
     const versions = await this.versions(row.id);
     return {
       row,
@@ -132,13 +175,17 @@ export class EvidenceQueries {
 
   /** Links to records beside tests, each with whether somebody still works on it. */
   async linked(id: number, sql: SqlRunner = this.#sql): Promise<EvidenceUse[]> {
-    const rows = await sql.query<LinkedRow>(
-      `select workflow, record_id as id, record_no as number, version_no as no from evidence_use where evidence_id = $1 order by workflow, record_id`,
+    const uses: EvidenceUse[] = [];
+    for (const row of await this.#links(id, sql))
+      uses.push({ ...row, title: '', tested: null, gaps: [], missingDays: 0, isOpen: await this.#isOpen(row, sql) });
+    return uses;
+  }
+
+  #links(id: number, sql: SqlRunner): Promise<LinkedRow[]> {
+    return sql.query(
+      'select workflow, record_id as id, record_no as number, version_no as no from evidence_use where evidence_id = $1 order by workflow, record_id',
       [id],
     );
-    const uses: EvidenceUse[] = [];
-    for (const row of rows) uses.push({ ...row, title: '', tested: null, gaps: [], missingDays: 0, isOpen: await this.#isOpen(row, sql) });
-    return uses;
   }
 
   /** The kind's table is the one that its own room declares. */

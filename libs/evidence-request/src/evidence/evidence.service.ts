@@ -1,15 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  evidenceUseKinds,
-  Refusal,
-  refuseField,
-  type evidenceBody,
-  type evidenceEventBody,
-  type linkEvidenceBody,
-  type replaceEvidenceBody,
-} from '@portal/contract';
+import { Refusal, refuseField, type evidenceBody, type evidenceEventBody, type replaceEvidenceBody } from '@portal/contract';
 import { EvidenceLinks } from '@portal/control-test';
-import { RecordReaders, type Reader } from '@portal/directory';
 import {
   CHAIN_START,
   currentTime,
@@ -21,25 +12,14 @@ import {
   type SqlTransaction,
   type StepFile,
 } from '@portal/platform';
-import {
-  controlTestWorkflow,
-  isStateOf,
-  stateMeta,
-  topicOf,
-  workflowCatalogue,
-  type Actor,
-  type EvidenceWorkflow,
-  type Workflow,
-} from '@portal/workflows';
+import type { Actor, EvidenceWorkflow, Workflow } from '@portal/workflows';
 import type { z } from 'zod';
 import { EvidenceQueries } from './evidence.queries.ts';
 import { evidenceKind } from './evidence.record.ts';
 import { toEvidenceSubject, type EvidenceVersion, type EvidenceView } from './evidence.row.ts';
 
-/** A test that is opened again is open work. */
-export const evidenceTopics: readonly string[] = [topicOf(controlTestWorkflow, 'REOPEN')];
-
-type NewEvidence = z.output<typeof evidenceBody>;
+/** A file that becomes evidence, and what is said of it. */
+export type NewEvidence = Omit<z.output<typeof evidenceBody>, 'workflow' | 'recordId'>;
 type Described = Pick<NewEvidence, 'effectiveFrom' | 'effectiveTo' | 'source'>;
 
 /** Evidence as a thing: received once, replaced once for all open work, corrected while nothing concluded stands on it (docs/adr/0059-evidence.md). */
@@ -48,14 +28,12 @@ export class EvidenceService {
   readonly #runner: WorkflowRunner;
   readonly #queries: EvidenceQueries;
   readonly #links: EvidenceLinks;
-  readonly #readers: RecordReaders;
   readonly #calendar: WorkCalendar;
 
-  constructor(runner: WorkflowRunner, queries: EvidenceQueries, links: EvidenceLinks, readers: RecordReaders, calendar: WorkCalendar) {
+  constructor(runner: WorkflowRunner, queries: EvidenceQueries, links: EvidenceLinks, calendar: WorkCalendar) {
     this.#runner = runner;
     this.#queries = queries;
     this.#links = links;
-    this.#readers = readers;
     this.#calendar = calendar;
   }
 
@@ -117,6 +95,7 @@ export class EvidenceService {
       const changes = [
         { field: 'version', before: `V${row.newest_no} ${versions[0]!.fileName}`, after: `V${no} ${file.name}` },
         { field: 'effective', before: sayDays(versions[0]!), after: `${from} – ${to}` },
+        ...following.map((use) => ({ field: 'use', before: sayUse(use), after: sayUse({ ...use, no }) })),
       ];
       const [moved] = await this.#runner.commitIn(
         tx,
@@ -143,7 +122,7 @@ export class EvidenceService {
     const step = this.#decide(row, 'DESCRIBE', body, actor, body.comments);
     const { from, to } = assertDays(body);
     const title = body.title || row.title;
-    const page = await this.#queries.readPage(row.id, actor);
+    const page = await this.#queries.pageOf(row);
     const newest = page.versions[0]!;
     const isSame = newest.effectiveFrom === from && newest.effectiveTo === to && newest.source === body.source;
     const concluded = page.uses.find(({ no, isOpen }) => no === newest.no && !isOpen);
@@ -162,37 +141,6 @@ export class EvidenceService {
           'update evidence_version set effective_from = $3, effective_to = $4, source = $5 where evidence_id = $1 and version_no = $2',
           [row.id, newest.no, from, to, body.source],
         );
-      },
-    });
-    return moved!;
-  }
-
-  /** Links a record that the reader may read, or takes the link off again; what is settled keeps its links. */
-  async link(body: z.output<typeof linkEvidenceBody>, reader: Reader): Promise<Moved> {
-    const { actor } = reader;
-    const row = await this.#queries.read(body.id, actor);
-    const step = this.#decide(row, body.isRelease ? 'RELEASE' : 'USE', body, actor, '');
-    const kind = evidenceUseKinds.find((name) => name === body.workflow);
-    const machine = kind && workflowCatalogue[kind];
-    if (!machine) throw refuseField('workflow', 'evidence.unknownKind');
-    const { number, state } = await this.#readers.read(kind, body.recordId, reader);
-    if (!isStateOf(machine, state) || stateMeta(machine, state).isEnd) throw refuseField('recordId', 'evidence.settledRecord', { number });
-    const isLinked = (await this.#queries.linked(row.id)).some(({ workflow, id }) => workflow === kind && id === body.recordId);
-    if (body.isRelease && !isLinked) throw new Refusal('not_found');
-    if (!body.isRelease && isLinked) throw refuseField('recordId', 'evidence.usedTwice', { number });
-    const changes = [{ field: 'use', before: body.isRelease ? number : '', after: body.isRelease ? '' : number }];
-    const [moved] = await this.#runner.commit([{ ...step, changes }], {
-      actor,
-      also: async (tx) => {
-        await (body.isRelease
-          ? tx.query('delete from evidence_use where evidence_id = $1 and workflow = $2 and record_id = $3', [row.id, kind, body.recordId])
-          : tx.query('insert into evidence_use (evidence_id, workflow, record_id, record_no, version_no) values ($1, $2, $3, $4, $5)', [
-              row.id,
-              kind,
-              body.recordId,
-              number,
-              row.newest_no,
-            ]));
       },
     });
     return moved!;
@@ -223,13 +171,7 @@ export class EvidenceService {
     };
   }
 
-  #decide(
-    row: EvidenceView,
-    event: 'REPLACE' | 'DESCRIBE' | 'USE' | 'RELEASE',
-    body: { rowVersion: number | null },
-    actor: Actor,
-    comment: string,
-  ) {
+  #decide(row: EvidenceView, event: 'REPLACE' | 'DESCRIBE', body: { rowVersion: number | null }, actor: Actor, comment: string) {
     return this.#runner.decide<EvidenceWorkflow>({ ...this.#about(row, body, comment), event }, actor);
   }
 
@@ -246,6 +188,8 @@ export class EvidenceService {
 }
 
 export const toFile = ({ fileId, fileName, sha256 }: EvidenceVersion): StepFile => ({ id: fileId, name: fileName, sha256 });
+/** A record with the version that it stands on, as a step tells it. */
+export const sayUse = ({ number, no }: { readonly number: string; readonly no: number }): string => `${number} (V${no})`;
 const sayDays = ({ effectiveFrom, effectiveTo }: EvidenceVersion): string => `${effectiveFrom} – ${effectiveTo}`;
 
 function assertDays({ effectiveFrom: from, effectiveTo: to }: Described): { from: string; to: string } {

@@ -45,6 +45,12 @@ export interface OfferedEvidence extends EvidenceBrief {
   } | null;
   readonly missingDays: number;
 }
+/** A file of items that is no evidence yet: it says nothing of the days that it covers. */
+export interface LooseFile {
+  readonly fileId: number;
+  readonly name: string;
+  readonly places: readonly number[];
+}
 export interface TestEvidence {
   readonly test: ControlTestView;
   readonly tested: DayRange | null;
@@ -52,12 +58,16 @@ export interface TestEvidence {
   /** What of the tested days no evidence of the test says anything about; empty while there is none at all. */
   readonly gaps: readonly Gap[];
   readonly missingDays: number;
+  /** What the reader uploaded and may keep as evidence. */
+  readonly loose: readonly LooseFile[];
   readonly requests: readonly EvidenceRequestView[];
   readonly offers: readonly OfferedEvidence[];
 }
 
 /** Offers are a help, no archive. */
 const OFFERS = 30;
+/** So many files are kept at once. */
+const LOOSE = 100;
 
 /** Evidence as the page of a control test shows it, and its way onto the items. */
 @Injectable()
@@ -87,6 +97,7 @@ export class TestEvidenceService {
       used,
       gaps,
       missingDays: countDays(gaps),
+      loose: test.is_open ? await this.#loose(test.id, actor) : [],
       requests: await this.#requests(test.id, actor),
       offers: await this.#offers(test, tested, covered, actor),
     };
@@ -125,6 +136,16 @@ export class TestEvidenceService {
       [testId],
     );
     return rows.map((row) => ({ ...toBrief(row), standsOn: toVersion(row.standsOn) }));
+  }
+
+  #loose(testId: number, actor: Actor): Promise<LooseFile[]> {
+    return this.#sql.query(
+      `select f.id as "fileId", f.name, array_agg(e.place order by e.place) as places
+       from control_test_evidence e join stored_file f on f.id = e.file_id and f.uploaded_by = $2
+       where e.test_id = $1 and not exists (select 1 from evidence_version v where v.file_id = f.id)
+       group by f.id order by min(e.place), f.id limit ${LOOSE}`,
+      [testId, actor.id],
+    );
   }
 
   async #requests(testId: number, actor: Actor): Promise<EvidenceRequestView[]> {

@@ -13,7 +13,7 @@ import {
 import { selectAttestations, type AttestationFilter, type AttestationRow } from './attestation.queries.ts';
 
 const columns: readonly SheetColumn[] = [
-  { key: 'userNo', header: '人员编号 User no.', width: 14 },
+  { key: 'userNo', header: '用户编号 User no.', width: 14 },
   { key: 'person', header: '姓名 Name', width: 24 },
   { key: 'department', header: '部门 Department', width: 28 },
   { key: 'policy', header: '制度 Policy', width: 40 },

@@ -19,7 +19,7 @@ const words = {
     passed: '已通过考试',
     on: '通过日期',
     number: '证书编号',
-    user: '人员编号',
+    user: '用户编号',
   },
   en: {
     portal: 'Risk & Control Portal',

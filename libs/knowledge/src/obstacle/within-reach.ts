@@ -1,5 +1,5 @@
 import { Refusal, refuseField, type Audience } from '@portal/contract';
-import { findPeople, type PolicyVersions } from '@portal/directory';
+import { findPeople, personText, type PolicyVersions } from '@portal/directory';
 import type { SqlRunner } from '@portal/platform';
 import { isInAudienceOf } from '../audience/audience.ts';
 
@@ -56,6 +56,6 @@ async function refusePeople(
     sql,
     people.slice(0, NAMED).map(({ id }) => id),
   );
-  const names = [...named.values()].map(({ name, englishName }) => ({ zh: name, en: englishName || name }));
+  const names = [...named.values()].map(({ name, englishName }) => personText({ name, englishName }));
   return refuseField(field, message, { count: people.length, names: people.length > NAMED ? [...names, '…'] : names });
 }

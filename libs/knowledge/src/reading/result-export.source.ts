@@ -27,7 +27,7 @@ export interface ResultExportQuery {
 const columns: readonly SheetColumn[] = [
   { key: 'shareNo', header: '分享编号 Resource no.', width: 18 },
   { key: 'title', header: '分享标题 Resource', width: 40 },
-  { key: 'userNo', header: '人员编号 User no.', width: 14 },
+  { key: 'userNo', header: '用户编号 User no.', width: 14 },
   { key: 'person', header: '姓名 Name', width: 24 },
   { key: 'department', header: '部门 Department', width: 28 },
   { key: 'inAudience', header: '分享对象 In the audience', width: 14 },

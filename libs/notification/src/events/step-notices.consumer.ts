@@ -77,7 +77,7 @@ async function gatherStepFacts(sql: SqlRunner, message: OutboxMessage, { ownerId
 function nameActor(actor: NamedPerson | undefined, absent: NamedPerson | undefined): NamedPerson | null {
   if (!actor || !absent) return actor ?? null;
   return {
-    name: `${actor.name}(代${absent.name})`,
+    name: `${actor.name}（代${absent.name}）`,
     englishName: `${actor.englishName || actor.name} (for ${absent.englishName || absent.name})`,
   };
 }

@@ -16,7 +16,7 @@ export const reminderTemplates: Readonly<Record<ReminderKind, NoticeTemplate>> =
       bulk: {
         subject: text('[{recordNo} 等 {count} 项] 已逾期，请尽快处理', '[{recordNo} and others, {count} in total] Overdue'),
         body: text(
-          '以下 {count} 项任务已逾期，请尽快处理。',
+          '以下 {count} 项待办已逾期，请尽快处理。',
           'These {count} tasks of yours are overdue. Please complete them as soon as possible.',
         ),
         list: '/',
@@ -37,7 +37,7 @@ export const reminderTemplates: Readonly<Record<ReminderKind, NoticeTemplate>> =
       bulk: {
         subject: text('[{recordNo} 等 {count} 项] 下属逾期', '[{recordNo} and others, {count} in total] Overdue in your team'),
         body: text(
-          '您的团队有以下 {count} 项任务已逾期，请督促处理。',
+          '您的团队有以下 {count} 项待办已逾期，请督促处理。',
           'These {count} tasks of your team are overdue. Please make sure they are completed.',
         ),
         list: '/',
@@ -93,7 +93,7 @@ export const reminderTemplates: Readonly<Record<ReminderKind, NoticeTemplate>> =
     {
       bulk: {
         subject: text('[{recordNo} 等 {count} 项] 提醒：即将到期', '[{recordNo} and others, {count} in total] Reminder: due soon'),
-        body: text('您有以下 {count} 项任务即将到期，请按时完成。', 'These {count} tasks of yours are due soon.'),
+        body: text('您有以下 {count} 项待办即将到期，请按时完成。', 'These {count} tasks of yours are due soon.'),
         list: '/',
       },
     },

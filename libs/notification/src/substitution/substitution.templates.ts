@@ -29,20 +29,20 @@ interface Template {
 
 const templates: Readonly<Record<SubstitutionNotice, Template>> = {
   substituteNamed: {
-    subject: text('您将代理 {person} 的任务（{from} 至 {to}）', 'You are the substitute for {person} from {from} to {to}'),
+    subject: text('您将代理 {person} 的待办（{from} 至 {to}）', 'You are the substitute for {person} from {from} to {to}'),
     body: text(
-      '{from} 至 {to} 期间，您可以代 {person} 处理其待办任务：它们会出现在您的待办中并注明“代 {person}”，历史记录会写明两人的姓名。',
+      '{from} 至 {to} 期间，您可以代 {person} 处理其待办：它们会出现在您的待办中并注明“代 {person}”，历史记录会写明两人的姓名。',
       'From {from} to {to} you can act for {person}. Their tasks appear in your list marked “for {person}”, and the history shows both names.',
     ),
-    inbox: text('{from} 至 {to} 由您代理 {person} 的任务', 'You are the substitute for {person} from {from} to {to}'),
+    inbox: text('{from} 至 {to} 由您代理 {person} 的待办', 'You are the substitute for {person} from {from} to {to}'),
   },
   substitutionSetForYou: {
-    subject: text('{substitute} 将代理您的任务（{from} 至 {to}）', '{substitute} is your substitute from {from} to {to}'),
+    subject: text('{substitute} 将代理您的待办（{from} 至 {to}）', '{substitute} is your substitute from {from} to {to}'),
     body: text(
-      '{actor} 指定 {substitute} 在 {from} 至 {to} 期间代您处理待办任务。您仍可自行处理，也可随时结束代理。',
+      '{actor} 指定 {substitute} 在 {from} 至 {to} 期间代您处理待办。您仍可自行处理，也可随时结束代理。',
       '{actor} assigned {substitute} as your substitute from {from} to {to}. You can still act yourself and end the substitution at any time.',
     ),
-    inbox: text('{from} 至 {to} 由 {substitute} 代理您的任务', '{substitute} is your substitute from {from} to {to}'),
+    inbox: text('{from} 至 {to} 由 {substitute} 代理您的待办', '{substitute} is your substitute from {from} to {to}'),
   },
   substitutionEnded: {
     subject: text('代理已结束：{person} / {substitute}', 'Substitution ended: {substitute} for {person}'),

@@ -5,7 +5,7 @@ import { dayWords, nameIn } from '../templates/notice-text.ts';
 
 /** It is no step of a record and cannot be chosen: a manager who asks is not put off until tomorrow's digest. */
 export const teamWords: Readonly<Record<'teamReminded', KindWords>> = {
-  teamReminded: words('reminder', '主管提醒', 'Your manager reminded you'),
+  teamReminded: words('reminder', '上级提醒', 'Your manager reminded you'),
 };
 
 /** A task as a manager's reminder tells its holder of it. */
@@ -35,13 +35,13 @@ const lines = {
 
 const mail = {
   subjectOne: text('{manager} 提醒您处理{task}', '{manager} reminds you: {task}'),
-  subjectMany: text('{manager} 提醒您处理 {count} 项任务', '{manager} reminds you of {count} tasks'),
-  body: text('{manager} 请您尽快处理以下任务。', '{manager} asks you to complete these tasks as soon as possible.'),
-  insteadOf: text('您收到此通知，因为您目前代理 {name} 的任务。', 'You are receiving this because you are the substitute for {name}.'),
+  subjectMany: text('{manager} 提醒您处理 {count} 项待办', '{manager} reminds you of {count} tasks'),
+  body: text('{manager} 请您尽快处理以下待办。', '{manager} asks you to complete these tasks as soon as possible.'),
+  insteadOf: text('您收到此通知，因为您目前代理 {name} 的待办。', 'You are receiving this because you are the substitute for {name}.'),
   late: text('应于 {dueOn} 完成，已逾期 {days} 天', 'due on {dueOn}, {days} overdue'),
   due: text('应于 {dueOn} 前完成', 'due on {dueOn}'),
-  openOne: text('打开任务', 'Open task'),
-  openAll: text('查看我的任务', 'View my tasks'),
+  openOne: text('打开待办', 'Open task'),
+  openAll: text('查看我的待办', 'View my tasks'),
 };
 
 const dutyIn = (duty: string, language: Language): string => duties[duty as DutyName].label[language];

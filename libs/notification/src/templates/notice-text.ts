@@ -21,7 +21,7 @@ const labels = {
   service: text('系统', 'The portal'),
   nobody: text('（未指定）', '(unassigned)'),
   insteadOf: text('您收到此通知，因为 {name} 已停用。', 'You are receiving this because {name} is no longer active.'),
-  standsInFor: text('您收到此通知，因为您目前代理 {name} 的任务。', 'You are receiving this because you are the substitute for {name}.'),
+  standsInFor: text('您收到此通知，因为您目前代理 {name} 的待办。', 'You are receiving this because you are the substitute for {name}.'),
 } satisfies Record<string, Text>;
 
 /** Why somebody reads what was meant for another: that one has left, or is away and he is his substitute. */

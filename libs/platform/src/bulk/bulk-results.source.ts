@@ -36,7 +36,7 @@ export class BulkResultsSource implements ExportSource {
     return openSheet<Row>(tx, {
       sheetName: '结果 Results',
       columns: [
-        { key: 'recordNo', header: '编号 Number', width: 22 },
+        { key: 'recordNo', header: '编号 No.', width: 22 },
         { key: 'outcome', header: '结果 Result', width: 20 },
         { key: 'reasonZh', header: '原因', width: 48 },
         { key: 'reasonEn', header: 'Reason', width: 56 },

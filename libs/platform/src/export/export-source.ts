@@ -1,4 +1,4 @@
-import type { Language } from '@portal/contract';
+import { toReadableEnglish, type Language } from '@portal/contract';
 import type { SqlTransaction } from '../database/sql.ts';
 import type { SheetColumn, SheetRow } from '../spreadsheet/index.ts';
 
@@ -36,6 +36,9 @@ export function inBothLanguages(zh: string | null | undefined, en: string | null
   const [chinese, english] = [zh ?? '', en ?? ''];
   return chinese === english || english === '' ? chinese : chinese === '' ? english : `${chinese} ${english}`;
 }
+
+/** A value of the reference lists, which may be stored in the specification's words, in both languages as people read it. */
+export const sayReferenceValue = (zh: string, storedEnglish: string): string => inBothLanguages(zh, toReadableEnglish(storedEnglish));
 
 /** Rows that are read as a whole, since their sums need all of them. */
 export async function* inOnePortion<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {

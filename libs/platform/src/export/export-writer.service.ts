@@ -8,6 +8,7 @@ import { JobCancelled } from '../job-run/job-runs.service.ts';
 import { createSheetStream } from '../spreadsheet/index.ts';
 import { FileStorage } from '../storage/file-storage.ts';
 import { WorkCalendar } from '../workflow/calendar.ts';
+import { wallClockOf } from '../workflow/wall-clock.ts';
 import type { ArchiveSource } from './archive-source.ts';
 import { exportKind, type ExportInput, type ExportOutput, type ExportRights, type ExportRun } from './export-kind.ts';
 import { readRetentionDays } from '../retention/retention-rule.ts';
@@ -88,7 +89,12 @@ export class ExportWriter implements JobWork<ExportInput, ExportOutput> {
 
   async #stream(tx: SqlTransaction, source: ExportSource, run: ExportRun, checkpoint: Checkpoint): Promise<void> {
     const content = await source.open(tx, this.#requestOf(run));
-    const sheet: Transform = createSheetStream({ columns: content.columns, sheetName: content.sheetName });
+    const sheet: Transform = createSheetStream({
+      columns: content.columns,
+      sheetName: content.sheetName,
+      // A file says what the page says: both by the portal's clock.
+      clock: wallClockOf(this.#calendar.timeZone),
+    });
     const written = pipeline(Readable.from(countRows(content, checkpoint)), sheet);
     // Neither end may wait for the other one that has failed: a storage that is full ends the reading too.
     const stored = this.#files.put(this.#keyOf(run), sheet).catch((error: Error) => {

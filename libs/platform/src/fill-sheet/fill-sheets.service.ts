@@ -8,9 +8,11 @@ import {
   LENGTH,
   Refusal,
   type FillAction,
+  type FillSheetForm,
   type FillSheetName,
   type Language,
   type RouteData,
+  type ToldColumn,
   type routes,
 } from '@portal/contract';
 import { currentTime } from '../database/request-context.ts';
@@ -28,9 +30,12 @@ import { stageUpload } from './stage-upload.ts';
 /** Cells of long texts unpack to far more than an import's. */
 const limits = { fileBytes: MAX_FILL_BYTES, inflatedBytes: 128 * 1024 * 1024, dataRows: MAX_FILL_ROWS * 2 };
 
-/** The visible headers of every sheet in both languages. */
-const headers = Object.values(fillSheetForms).flatMap(({ told, columns }) =>
-  (['zh', 'en'] as const).map((language) => [...told, ...columns].map(({ label }) => label[language])),
+/** The visible headers of every sheet in both languages, behind them those of sheets that were taken out when a column was called otherwise. */
+const forms: readonly FillSheetForm[] = Object.values(fillSheetForms);
+const headers = [({ label }: ToldColumn) => label, ({ label, formerly }: ToldColumn) => formerly ?? label].flatMap((wordsOf) =>
+  forms.flatMap(({ told, columns }) =>
+    (['zh', 'en'] as const).map((language) => [...told.map(wordsOf), ...columns.map(({ label }) => label)].map((words) => words[language])),
+  ),
 );
 
 /** What a file was refused with as a whole. */

@@ -43,6 +43,8 @@ export interface HolderBranch {
   readonly where?: string;
   /** A condition of the day, for example that somebody is not away. @param day SQL of type date */
   readonly whereOn?: (day: string) => string;
+  /** What is not held on a day, the other way round: it is true of few records, and an index finds them. @param day SQL of type date */
+  readonly unlessOn?: (day: string) => string;
   /** Common table expressions that `where` names. */
   readonly tables?: string;
   /** Whose work is judged: neither the holder nor anybody whose interest his act carries is one of them. */
@@ -105,6 +107,14 @@ export interface DutyHolders {
   readonly endsWithPeople?: true;
   /** The workflow whose events do it, where it is not the record's own. */
   readonly doneIn?: string;
+  /**
+   * Very many records wait, each and no other with a timer of the duty: what administrators hold is then counted by the timers, less the few records
+   * that are tied to who asks. The timers of the duty have an index in the order of their due dates.
+   */
+  readonly countedByTimers?: {
+    /** How the addresses of `row.link` begin, up to the record's id. */
+    readonly doneAt: string;
+  };
 }
 
 /** What somebody is to a record beyond the duty of a day: what a leaver's successor takes over (docs/decisions/identity.md). */

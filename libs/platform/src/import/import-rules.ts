@@ -15,6 +15,8 @@ export interface ImportColumn {
   readonly field: string;
   /** Its header in the portal's own export of the same records, which is taken in again; absent where there is none. */
   readonly exported?: string;
+  /** What `exported` was before, where `formerly` does not tell it. */
+  readonly exportedFormerly?: string;
   /** A file may do without it; absent, it is an empty cell of every row. */
   readonly isOptional?: true;
 }

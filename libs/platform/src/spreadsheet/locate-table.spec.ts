@@ -52,12 +52,13 @@ test('heads by which columns were called before come back', async () => {
   const now = [
     { header: '风险库编号', en: 'Risk library no.', formerly: 'Risk store no.', max: 100 },
     { header: '管理区域', en: 'Area', formerly: 'Management area', max: 100, exported: '管理区域 Area' },
+    { header: '测试类型', en: 'Test type', max: 100, exported: '测试类型 Test type', exportedFormerly: '测试类型 Kind' },
   ];
-  const file = buildXlsx(textRow('Risk store no.', 'Management area') + textRow('RU-1', 'China'));
+  const file = buildXlsx(textRow('Risk store no.', 'Management area', 'Test type') + textRow('RU-1', 'China', 'x'));
   expect(locateTable(await openWorkbook(file, 'a.xlsx', defaultLimits), now)).toMatchObject({ isExport: false, language: 'en' });
-  const [, area] = now;
-  const exported = buildXlsx(textRow('x', '管理区域 Management area') + textRow('1', '中国 China'));
-  expect(locateTable(await openWorkbook(exported, 'a.xlsx', defaultLimits), [area!])).toMatchObject({ isExport: true });
+  const [, area, kind] = now;
+  const exported = buildXlsx(textRow('x', '管理区域 Management area', '测试类型 Kind') + textRow('1', '中国 China', '设计 Design'));
+  expect(locateTable(await openWorkbook(exported, 'a.xlsx', defaultLimits), [area!, kind!])).toMatchObject({ isExport: true });
 });
 
 test('a title and a note above the header are passed over; rows keep the numbers of the workbook', async () => {

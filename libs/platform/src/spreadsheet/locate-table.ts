@@ -16,6 +16,8 @@ export interface SoughtColumn {
   readonly exported?: string;
   /** What `en` was before, in the template and in the export. */
   readonly formerly?: string;
+  /** What `exported` was before, where `formerly` does not tell it. */
+  readonly exportedFormerly?: string;
   readonly isOptional?: true;
 }
 
@@ -84,11 +86,15 @@ export function readHeader(grid: Grid, headerAt: number): { header: string[]; er
 /** The same, with the columns that were called otherwise before by the names that they have now, so that older templates and exports come back. */
 function readHeadsOf(columns: readonly SoughtColumn[], grid: Grid, headerAt: number): string[] {
   const now = new Map(
-    columns.flatMap(({ en, formerly, exported }) =>
-      en === undefined || formerly === undefined
+    columns.flatMap(({ en, formerly, exported, exportedFormerly }): [string, string][] => [
+      ...(en === undefined || formerly === undefined
         ? []
-        : [en, ...(exported === undefined ? [] : [exported])].map((name) => [foldCell(name.replace(en, formerly)), name]),
-    ),
+        : [en, ...(exported === undefined ? [] : [exported])].map((name): [string, string] => [
+            foldCell(name.replace(en, formerly)),
+            name,
+          ])),
+      ...(exported === undefined || exportedFormerly === undefined ? [] : [[foldCell(exportedFormerly), exported] as [string, string]]),
+    ]),
   );
   return readHeader(grid, headerAt).header.map((text) => now.get(foldCell(text)) ?? text);
 }

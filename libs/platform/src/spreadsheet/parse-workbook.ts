@@ -104,11 +104,12 @@ export async function parseKeyedSheet(
 }
 
 /** Only what a child must know of a column travels to it. */
-const toSought = ({ header, en, formerly, exported, isOptional }: SoughtColumn): SoughtColumn => ({
+const toSought = ({ header, en, formerly, exported, exportedFormerly, isOptional }: SoughtColumn): SoughtColumn => ({
   header,
   ...(en === undefined ? {} : { en }),
   ...(formerly === undefined ? {} : { formerly }),
   ...(exported === undefined ? {} : { exported }),
+  ...(exportedFormerly === undefined ? {} : { exportedFormerly }),
   ...(isOptional && { isOptional }),
 });
 

@@ -6,6 +6,7 @@ import ExcelJS from 'exceljs';
 import { defaultLimits } from './limits.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { createSheetStream, type SheetRow, type SheetStreamOptions } from './sheet-stream.ts';
+import { wallClockOf } from '../workflow/wall-clock.ts';
 import { cleanSheetName, type SheetColumn } from './sheet-xml.ts';
 import { openPackage } from './zip-gate.ts';
 import { scanXml } from './xml-scan.ts';
@@ -36,6 +37,15 @@ test('one portion of rows waits at most: who reads a hundred thousand is held up
   const sheet = createSheetStream({ columns, sheetName: '风险控制 Risk controls' });
   expect(sheet.write(rows)).toBe(false);
   sheet.destroy();
+});
+
+test('by a clock of its own a sheet tells its instants and names the clock; days stay what they are', async () => {
+  const workbook = await openInExcelJs(await write(rows, { clock: wallClockOf('Asia/Shanghai') }));
+  const sheet = workbook.worksheets[0] as ExcelJS.Worksheet;
+  expect(sheet.getCell('D1').value).toBe('更新时间 Updated (Asia/Shanghai)');
+  expect((sheet.getCell('D2').value as Date).getTime()).toBeCloseTo(Date.parse('2026-11-20T17:30:15Z'), -2);
+  expect(sheet.getCell('C1').value).toBe('到期日 Due');
+  expect(sheet.getCell('C2').value).toEqual(new Date('2026-11-20T00:00:00Z'));
 });
 
 test('values, types, header, filter, frozen row and widths come back in exceljs', async () => {

@@ -1,5 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
+import type { WallClock } from '../workflow/wall-clock.ts';
 import {
   buildContentTypesXml,
   buildSheetWriter,
@@ -21,6 +22,8 @@ export interface SheetStreamOptions {
   columns: readonly SheetColumn[];
   sheetName: string;
   rowsPerSheet?: number;
+  /** By which instants are told, and which their headers name; without one in UTC. */
+  clock?: WallClock;
 }
 
 const excelRows = 1_048_576;
@@ -58,11 +61,11 @@ class SheetStream extends Transform {
   private filled = 0;
   private packing: Promise<void> = Promise.resolve();
 
-  constructor({ columns, sheetName, rowsPerSheet = excelRows }: SheetStreamOptions) {
+  constructor({ columns, sheetName, rowsPerSheet = excelRows, clock }: SheetStreamOptions) {
     // A portion is hundreds of rows: sixteen of them, as many as wait by default, would outlive the young generation.
     super({ writableObjectMode: true, writableHighWaterMark: 1, readableHighWaterMark: 256 * 1024 });
     if (columns.length === 0) throw new Error('An export needs at least one column');
-    this.writer = buildSheetWriter(columns);
+    this.writer = buildSheetWriter(columns, clock);
     this.sheetName = sheetName;
     this.rowsPerSheet = Math.min(rowsPerSheet, excelRows);
     this.putPart('_rels/.rels', rootRelationsXml);

@@ -1,7 +1,8 @@
+import type { WallClock } from '../workflow/wall-clock.ts';
 import { columnLetters } from './reference.ts';
 import { escapeXml, removeIllegalXml, writeInlineText } from './safe-text.ts';
 
-/** How the values of an export column are written; `date` shows yyyy-MM-dd, `instant` yyyy-MM-dd HH:mm:ss in UTC. */
+/** How the values of an export column are written; `date` shows yyyy-MM-dd, `instant` yyyy-MM-dd HH:mm:ss by the sheet's clock, or in UTC. */
 export type SheetColumnType = 'text' | 'number' | 'date' | 'instant';
 
 /** One column of an export: `key` of the row, header text (both languages, as the caller wants it), width in characters. */
@@ -27,8 +28,15 @@ const lastDay = Date.UTC(9999, 11, 31);
 
 const style = { text: 0, header: 1, date: 2, instant: 3 } as const;
 
-/** Writers of one sheet: its head with widths, frozen header row and header cells, its rows, its tail with the filter. */
-export function buildSheetWriter(columns: readonly SheetColumn[]) {
+/** A column says that its instants are Greenwich's, as those of sealed packages stay; a sheet told by another clock names that one. */
+const nameClock = ({ header, type }: SheetColumn, clock: WallClock | undefined): string =>
+  clock && type === 'instant' ? header.replace(/\(GMT\)$/, `(${clock.timeZone})`) : header;
+
+/**
+ * Writers of one sheet: its head with widths, frozen header row and header cells, its rows, its tail with the filter.
+ * @param clock by which instants are told; without one in UTC
+ */
+export function buildSheetWriter(columns: readonly SheetColumn[], clock?: WallClock) {
   const opens = columns.map((_, index) => `<c r="${columnLetters(index)}`);
   const types = columns.map((column) => column.type ?? 'text');
   const keys = columns.map((column) => column.key);
@@ -39,7 +47,7 @@ export function buildSheetWriter(columns: readonly SheetColumn[]) {
       `<col min="${index + 1}" max="${index + 1}" width="${Math.min(255, Math.max(1, column.width ?? 18))}" customWidth="1"/>`,
   );
   const headerCells = columns.map(
-    (column, index) => `${opens[index]}1" s="${style.header}" t="inlineStr">${writeInlineText(column.header)}`,
+    (column, index) => `${opens[index]}1" s="${style.header}" t="inlineStr">${writeInlineText(nameClock(column, clock))}`,
   );
   const head =
     `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
@@ -60,7 +68,7 @@ export function buildSheetWriter(columns: readonly SheetColumn[]) {
         const open = opens[index] as string;
         // Text is by far the commonest cell: it goes the short way.
         if (typeof value === 'string' && types[index] === 'text') xml += open + textOpen + writeInlineText(value);
-        else xml += open + reference + writeValue(value, types[index] as SheetColumnType);
+        else xml += open + reference + writeValue(value, types[index] as SheetColumnType, clock);
       }
       return `${xml}</row>`;
     },
@@ -68,13 +76,13 @@ export function buildSheetWriter(columns: readonly SheetColumn[]) {
 }
 
 /** The rest of a cell after its reference. What does not fit the type of its column is written as text, so nothing is lost. */
-function writeValue(value: Exclude<SheetValue, null | undefined>, type: SheetColumnType): string {
+function writeValue(value: Exclude<SheetValue, null | undefined>, type: SheetColumnType, clock: WallClock | undefined): string {
   if (type === 'date' || type === 'instant') {
     const time = value instanceof Date ? value.getTime() : typeof value === 'string' ? Date.parse(value) : Number.NaN;
     // The portal's unset date is shown blank everywhere (docs/decisions/machinery.md).
     if (time === 0) return '/>';
     if (time >= firstSafeDay && time < lastDay + dayMs) {
-      const days = type === 'date' ? Math.floor(time / dayMs) * dayMs : time;
+      const days = type === 'date' ? Math.floor(time / dayMs) * dayMs : (clock?.at(time) ?? time);
       return ` s="${style[type]}"><v>${(days - epoch) / dayMs}</v></c>`;
     }
   } else if (type === 'number') {

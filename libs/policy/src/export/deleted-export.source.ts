@@ -15,7 +15,7 @@ import { HistoryQueries, type DeletedRow } from '../document/history.queries.ts'
 
 const columns: readonly SheetColumn[] = [
   { key: 'name', header: '名称 Name', width: 48 },
-  { key: 'kind', header: '类型 Kind', width: 16 },
+  { key: 'kind', header: '类型 Type', width: 16 },
   { key: 'folder', header: '原文件夹 Folder', width: 28 },
   { key: 'deletedBy', header: '删除人 Deleted by', width: 24 },
   { key: 'deletedAt', header: '删除时间 Deleted (GMT)', width: 20, type: 'instant' },

@@ -5,6 +5,7 @@ import {
   inBothLanguages,
   labelStates,
   openPages,
+  sayReferenceValue,
   Sql,
   type ExportContent,
   type ExportRequest,
@@ -70,7 +71,7 @@ async function readLabels(tx: SqlTransaction): Promise<Label> {
   const rows = await tx.query<{ code: string; item: number; name: string; name_en: string }>(
     `select class_code as code, class_item as item, class_name as name, class_name_en as name_en from sys_resource where class_code like 'DMS\\_%'`,
   );
-  const labels = new Map(rows.map((row) => [`${row.code}/${row.item}`, inBothLanguages(row.name, row.name_en)]));
+  const labels = new Map(rows.map((row) => [`${row.code}/${row.item}`, sayReferenceValue(row.name, row.name_en)]));
   return (list, value) => labels.get(`DMS_${list}/${value}`) ?? '';
 }
 

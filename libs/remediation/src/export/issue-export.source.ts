@@ -16,7 +16,7 @@ import {
   type SheetRow,
   type SqlTransaction,
 } from '@portal/platform';
-import { remediationIssueWorkflow } from '@portal/workflows';
+import { deficiencyWorkflow, remediationIssueWorkflow } from '@portal/workflows';
 import { buildIssueWhere, orderIssues, readSettledDays } from '../issue-list.queries.ts';
 import { IssueParents } from '../issue-parents.ts';
 import { countDays } from '../issue-age.ts';
@@ -31,7 +31,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'state', header: '状态 State', width: 24 },
   { key: 'ownerNo', header: '负责人编号 Owner no.', width: 16 },
   { key: 'owner', header: '负责人 Owner', width: 24 },
-  { key: 'dueOn', header: '期限 Due', width: 12, type: 'date' },
+  { key: 'dueOn', header: '截止日期 Due', width: 12, type: 'date' },
   { key: 'extensions', header: '延期次数 Extensions', width: 12, type: 'number' },
   { key: 'ageDays', header: '已存续天数 Age in days', width: 12, type: 'number' },
   { key: 'evidence', header: '证据 Evidence', width: 48 },
@@ -40,15 +40,22 @@ const columns: readonly SheetColumn[] = [
 
 const states = labelStates(remediationIssueWorkflow);
 const severities: Readonly<Record<IssueSeverity, string>> = { high: '高 High', medium: '中 Medium', low: '低 Low' };
-const sources: Readonly<Record<IssueSource, string>> = {
-  deficiency: '审核缺陷 Deficiency',
+/** A review's finding and an assessed deficiency are two things, although both are deficiencies: called as the list's own column calls them. */
+const sources: Readonly<Record<IssueSource | 'assessed', string>> = {
+  assessed: '内控缺陷 Deficiency',
+  deficiency: '独立审核 Review',
   report: '应对报告 Response report',
   byHand: '手工登记 Manual',
 };
 
+/** Where an issue comes from, in both languages. */
+export const nameOrigin = ({ source, source_workflow }: Pick<ExportedIssue, 'source' | 'source_workflow'>): string =>
+  sources[source_workflow === deficiencyWorkflow.name ? 'assessed' : source];
+
 interface ExportedIssue {
   readonly issue_no: string;
   readonly source: IssueSource;
+  readonly source_workflow: string;
   readonly source_no: string;
   readonly source_title: string;
   readonly plan: string;
@@ -89,7 +96,7 @@ export class IssueExportSource implements ExportSource {
       sheetName: '整改事项 Issues',
       columns,
       total: `select count(*)::int as n from remediation_issue i where ${all}`,
-      text: `select i.issue_no, i.source, ${this.#parents.column('number')} as source_no, ${this.#parents.column('title')} as source_title, i.plan,
+      text: `select i.issue_no, i.source, i.source_workflow, ${this.#parents.column('number')} as source_no, ${this.#parents.column('title')} as source_title, i.plan,
         i.severity, i.state, p.user_no, p.name, p.english_name, i.due_on, i.extensions, i.created_at, i.updated_at,
         coalesce((select string_agg(f.name, E'\\n' order by f.id) from issue_evidence e join stored_file f on f.id = e.file_id
           where e.issue_id = i.id), '') as files
@@ -102,7 +109,7 @@ export class IssueExportSource implements ExportSource {
 
 const toCells = (row: ExportedIssue, now: Date): SheetRow => ({
   issueNo: row.issue_no,
-  source: sources[row.source],
+  source: nameOrigin(row),
   sourceNo: row.source_no,
   sourceTitle: row.source_title,
   plan: row.plan,

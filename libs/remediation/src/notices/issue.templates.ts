@@ -44,9 +44,9 @@ export const issueTemplates = {
   ),
   issueExtended: notice(
     words('outcome', '整改延期', 'A remediation has a new due date'),
-    text('[{recordNo}] 整改期限已延长', '[{recordNo}] The remediation has a new due date'),
+    text('[{recordNo}] 整改截止日期已延后', '[{recordNo}] The remediation has a new due date'),
     text(
-      '{actor} 将整改事项 {issueNo}（{source} {recordNo}）的期限改为 {dueOn}。',
+      '{actor} 将整改事项 {issueNo}（{source} {recordNo}）的截止日期改为 {dueOn}。',
       '{actor} extended remediation issue {issueNo} ({source} {recordNo}) to {dueOn}.',
     ),
     text('整改事项 {issueNo}（{recordNo}）延期至 {dueOn}', 'Remediation issue {issueNo} ({recordNo}) is now due on {dueOn}'),

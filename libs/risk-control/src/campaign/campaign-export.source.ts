@@ -25,7 +25,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'total', header: '风险控制数 Controls', width: 12, type: 'number' },
   { key: 'notBegun', header: '未开始 Not started', width: 12, type: 'number' },
   { key: 'inWork', header: '填写中 In progress', width: 12, type: 'number' },
-  { key: 'waiting', header: '待审核 In review', width: 12, type: 'number' },
+  { key: 'waiting', header: '待审核 Awaiting review', width: 12, type: 'number' },
   { key: 'closed', header: '已关闭 Closed', width: 12, type: 'number' },
   { key: 'overdue', header: '逾期 Overdue', width: 12, type: 'number' },
   { key: 'creator', header: '发起人 Organiser', width: 24 },

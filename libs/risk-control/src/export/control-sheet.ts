@@ -1,6 +1,15 @@
 import { DEFICIENCY_NOT_STATED, scoreMeanings } from '@portal/contract';
 import type { Reader } from '@portal/directory';
-import { inBothLanguages, labelStates, quoteState, yesNo, type Bind, type SheetRow, type SqlRunner } from '@portal/platform';
+import {
+  inBothLanguages,
+  labelStates,
+  quoteState,
+  sayReferenceValue,
+  yesNo,
+  type Bind,
+  type SheetRow,
+  type SqlRunner,
+} from '@portal/platform';
 import { independentReviewWorkflow, remediationIssueWorkflow, riskControlWorkflow, type RiskControlState } from '@portal/workflows';
 import type { FurtherSheet } from '../further/further-columns.ts';
 import { joinsOn } from '../list-conditions.ts';
@@ -101,7 +110,7 @@ export async function readSheetLabels(sql: SqlRunner): Promise<SheetLabels> {
      from sys_resource where class_code like 'RiskControl\\_%' or class_code = any($1)`,
     [NUMBERED],
   );
-  return new Map(rows.map((row) => [`${row.class_code}/${row.stored}`, inBothLanguages(row.class_name, row.class_name_en)]));
+  return new Map(rows.map((row) => [`${row.class_code}/${row.stored}`, sayReferenceValue(row.class_name, row.class_name_en)]));
 }
 
 /** @returns a cell a column of `controlSheetColumns` */

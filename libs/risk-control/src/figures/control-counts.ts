@@ -29,13 +29,6 @@ export interface CountedPart {
   readonly count: number;
 }
 
-/** What a kept count lacks; below zero it is too high. */
-export interface Miscounted {
-  readonly scope: string;
-  readonly part: string;
-  readonly n: number;
-}
-
 /** So many rows in a stretch of the list's order. */
 export interface PlacedRows {
   readonly place: number;
@@ -201,51 +194,6 @@ export class ControlCounts {
       folded += row?.n ?? 0;
       if ((row?.n ?? 0) < FOLDED_AT_ONCE) return folded;
     }
-  }
-
-  /**
-   * Counts everything anew and mends what differs. Whoever folds meanwhile goes on: what is compared is compared as of one moment, without a lock.
-   * @returns how many figures of single controls and how many counts were wrong
-   */
-  async recount(): Promise<{ figures: number; cells: number }> {
-    const places = await this.#sql.one<{ areUneven: boolean }>('select are_control_places_uneven() as "areUneven"');
-    if (places!.areUneven) return this.#cutPlaces();
-    const figures = await this.#mendFigures();
-    const miscounted = await this.findMiscounted();
-    await this.mend(miscounted);
-    await this.fold();
-    return { figures, cells: miscounted.length };
-  }
-
-  /** Where the stretches of the list's order begin anew every figure may move, and whoever folds waits. */
-  async #cutPlaces(): Promise<{ figures: number; cells: number }> {
-    const [row] = await this.#sql.unhurried((tx) => tx.query<{ figures: number; cells: number }>('select * from recount_controls()'));
-    return row!;
-  }
-
-  /** @returns how many were wrong: of a control without a mark, the figure and the tables say the same */
-  async #mendFigures(): Promise<number> {
-    const wrong = await this.#sql.unhurried((tx) => tx.query<{ id: number }>('select control_id as id from find_wrong_control_figures()'));
-    if (wrong.length === 0) return 0;
-    const [row] = await this.#sql.query<{ n: number }>('select mend_control_figures($1::bigint[]) as n', [wrong.map(({ id }) => id)]);
-    return row!.n;
-  }
-
-  /** The counts that differ from the figures that they count, and by how much. */
-  findMiscounted(): Promise<Miscounted[]> {
-    return this.#sql.unhurried(async (tx) => {
-      await tx.query('set transaction isolation level repeatable read');
-      return tx.query<Miscounted>('select scope, part, n from find_miscounted_cells()');
-    });
-  }
-
-  /** Adds the differences: what was folded since they were found stays. */
-  async mend(miscounted: readonly Miscounted[]): Promise<void> {
-    await this.#sql.query('select mend_control_cells($1::text[], $2::text[], $3::bigint[])', [
-      miscounted.map(({ scope }) => scope),
-      miscounted.map(({ part }) => part),
-      miscounted.map(({ n }) => n),
-    ]);
   }
 
   #ask<R extends object>(text: string, params: readonly unknown[]): Promise<R[]> {

@@ -1,20 +1,23 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildPerson, createTestDatabase, type TestDatabase } from '@portal/testing';
 import { ControlCounts, foldWritten } from './control-counts.ts';
+import { ControlRecount } from './control-recount.ts';
 
 let database: TestDatabase;
 let counts: ControlCounts;
+let recount: ControlRecount;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   counts = new ControlCounts(database.sql);
+  recount = new ControlRecount(database.sql, counts);
   const { id } = await buildPerson(database.sql);
   await database.sql.query(
     `insert into risk_control (id, lineage_id, risk_no, risk_year, state, creator_id, owner_id, business_unit)
      select 1000 + n, 1000 + n, 'C-' || n, 2025 + n % 2, (array['draft', 'assessing'])[1 + n % 2], $1, $1, 'ANC' from generate_series(1, 500) n`,
     [id],
   );
-  await counts.recount();
+  await recount.recount();
 });
 afterAll(() => database?.drop());
 
@@ -41,7 +44,7 @@ test('who writes much folds it himself: nobody finds a mark of it, and what anot
   expect(await kept('BNC')).toBe(400);
   expect(await marks()).toBe(1);
   expect(await counts.fold()).toBe(1);
-  expect(await counts.recount()).toEqual({ figures: 0, cells: 0 });
+  expect(await recount.recount()).toEqual({ figures: 0, cells: 0 });
 });
 
 test('what is rolled back was never folded', async () => {
@@ -54,7 +57,7 @@ test('what is rolled back was never folded', async () => {
     .catch((error: Error) => expect(error.message).toBe('rolled back'));
   expect(await kept('CNC')).toBe(0);
   expect(await kept('BNC')).toBe(400);
-  expect(await counts.recount()).toEqual({ figures: 0, cells: 0 });
+  expect(await recount.recount()).toEqual({ figures: 0, cells: 0 });
 });
 
 test('behind a fold that takes long nobody waits: the marks stay for the worker', async () => {

@@ -6,6 +6,7 @@ import type { Reader } from '@portal/directory';
 import { RiskControlQueries } from '../risk-control.queries.ts';
 import type { ListFilters, ListScope } from '../list-conditions.ts';
 import { ControlCounts } from './control-counts.ts';
+import { ControlRecount } from './control-recount.ts';
 import { findCounted } from './counted.ts';
 
 /** More than a list looks through for a few. */
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await database.sql.query(`insert into risk_control (id, lineage_id, risk_no, risk_year, state, owner_id, creator_id, updated_at)
     select 10000 + n, 10000 + n, 'K-' || n, 2026, 'assessing', 1, 1, timestamptz '2026-10-01' - make_interval(mins => n) from generate_series(1, ${CONTROLS}) n`);
   await database.sql.query('insert into self_assessment (risk_id) select id from risk_control');
-  await new ControlCounts(database.sql).recount();
+  await new ControlRecount(database.sql, new ControlCounts(database.sql)).recount();
   await database.sql.query('vacuum analyze');
 }, 60_000);
 afterAll(async () => {

@@ -5,6 +5,7 @@ import type { Reader } from '@portal/directory';
 import { buildListWhere, joins, type ListFilters } from '../list-conditions.ts';
 import { RiskControlQueries } from '../risk-control.queries.ts';
 import { ControlCounts } from './control-counts.ts';
+import { ControlRecount } from './control-recount.ts';
 import { createRandom } from './random.fixture.ts';
 import { RecordingSql } from './recording-sql.fixture.ts';
 
@@ -16,11 +17,13 @@ let database: TestDatabase;
 let sql: RecordingSql;
 let lists: RiskControlQueries;
 let counts: ControlCounts;
+let recount: ControlRecount;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   sql = new RecordingSql(database.url, { max: 3 });
   counts = new ControlCounts(sql);
+  recount = new ControlRecount(sql, counts);
   lists = new RiskControlQueries(sql, counts);
   await database.sql.query(`insert into person (id, user_no, name) select n, 'u' || n, '人员' || n from generate_series(1, 5) n`);
   await database.sql.query(
@@ -34,7 +37,7 @@ beforeAll(async () => {
   await database.sql.query('insert into self_assessment (risk_id, score, submitted_at) select id, 1 + id % 5, now() from risk_control');
   await database.sql.query(`insert into independent_review (risk_id, round, state, submitted_by, allocated_to)
     select id, 1, 'open', 3, case when id % 9 = 1 then 2 end from risk_control where state = 'reviewing'`);
-  await counts.recount();
+  await recount.recount();
   await database.sql.query('vacuum analyze');
 }, 60_000);
 afterAll(async () => {

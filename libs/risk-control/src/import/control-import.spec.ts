@@ -238,6 +238,16 @@ describe('what a row becomes', () => {
     });
   });
 
+  test.each([
+    ['支持职能 Supporting function', '资产安全 Safeguarding of assets'],
+    ['Supporting function', 'Safeguarding of assets'],
+    // As workbooks had it before.
+    ['支持职能 Supporting Function', '资产安全 Safeguarding of Assets'],
+  ])('a value is known by the words that the export and the template say it in: %s, %s', async (businessUnit, controlObjective) => {
+    await upload(filled({ businessUnit, controlObjective }));
+    expect(await newest()).toMatchObject({ business_unit: '支持职能', control_objective: '资产安全' });
+  });
+
   test('empty cells are allowed in a draft', async () => {
     expect(await upload(row())).toMatchObject({ state: 'committed', created: 1 });
     expect(await newest()).toMatchObject({ management_area: '', owner_id: null, department_id: null, standard_control_desc: '' });
@@ -285,6 +295,7 @@ test('the template offers this year’s values', async () => {
   expect(template.columns.map((column) => column.header)).toEqual(bench.rules[0]!.columns.map((column) => column.header));
   const listOf = (header: string) => template.columns.find((column) => column.header === header)?.list;
   expect(listOf('控制类别')).toEqual(['预防性', '检查性', '同步性']);
+  expect(template.columns.find((column) => column.header === '控制目标')?.listEn).toContain('Financial reporting');
   expect(listOf('控制责任部门')).toContain('信息技术部');
   expect(listOf('控制责任部门')).not.toContain('撤销部');
   expect(listOf('控制责任人')).toContain('owner');

@@ -1,5 +1,5 @@
 import { riskStoreItemWorkflow } from '@portal/workflows';
-import { controlImportColumns, LENGTH } from '@portal/contract';
+import { controlImportColumns, LENGTH, toReadableEnglish } from '@portal/contract';
 import { type SqlRunner, type TemplateOptions, quoteState } from '@portal/platform';
 import type { ControlField } from './control-row.ts';
 import { offerPeople, referenceFields, referenceLists } from './reference-lookup.ts';
@@ -37,7 +37,7 @@ export async function describeControlTemplate(sql: SqlRunner, year: number): Pro
   for (const field of referenceFields) {
     const items = resources.filter((item) => item.class_code === referenceLists[field]);
     lists[field] = items.map((item) => item.class_name);
-    english[field] = items.map((item) => item.class_name_en || item.class_name);
+    english[field] = items.map((item) => toReadableEnglish(item.class_name_en || item.class_name));
   }
   const departments = await sql.query<{ name: string; name_en: string }>(
     'select name, min(name_en) as name_en from department where is_active group by name order by min(position), name',

@@ -1,5 +1,6 @@
+import { toReadableEnglish } from '@portal/contract';
 import { auditsFromOutside, isOffered } from '@portal/directory';
-import { inBothLanguages, type SqlRunner } from '@portal/platform';
+import { inBothLanguages, sayReferenceValue, type SqlRunner } from '@portal/platform';
 import type { Text } from '@portal/workflows';
 
 /** What a filled cell means: a value, or why it means none. */
@@ -73,13 +74,15 @@ export async function readReferences(sql: SqlRunner, names: readonly string[]): 
     const lookup = values[fieldOf.get(class_code)!];
     lookup.add(class_name, class_name, is_active);
     lookup.add(class_name_en, class_name, is_active);
-    // As exports have it.
+    lookup.add(toReadableEnglish(class_name_en), class_name, is_active);
+    // As exports have it, and had it.
+    lookup.add(sayReferenceValue(class_name, class_name_en), class_name, is_active);
     lookup.add(inBothLanguages(class_name, class_name_en), class_name, is_active);
   }
   const allowedIn = (field: ReferenceField): Text[] =>
     resources
       .filter((one) => one.is_active && one.class_code === referenceLists[field])
-      .map(({ class_name, class_name_en }) => ({ zh: class_name, en: class_name_en || class_name }));
+      .map(({ class_name, class_name_en }) => ({ zh: class_name, en: toReadableEnglish(class_name_en || class_name) }));
   const allowed = Object.fromEntries(referenceFields.map((field) => [field, allowedIn(field)])) as unknown as References['allowed'];
   const departments = new Lookup<number>();
   for (const row of await sql.query<{ id: number; name: string; name_en: string; is_active: boolean }>(

@@ -43,7 +43,7 @@ export const controlTemplates = {
     words('outcome', '审核发现缺陷', 'A review found a deficiency'),
     text('[{recordNo}] 审核通过，存在缺陷需整改', '[{recordNo}] Review closed with a deficiency'),
     text(
-      '风险控制 {recordNo} 的独立审核已结束，发现缺陷，需在期限内完成整改。',
+      '风险控制 {recordNo} 的独立审核已结束，发现缺陷，需在截止日期前完成整改。',
       'The independent review of risk control {recordNo} is closed. It found a deficiency that must be remediated by its due date.',
     ),
     text('{recordNo} 审核发现缺陷，需整改', 'The review of {recordNo} found a deficiency'),

@@ -79,7 +79,7 @@ ${writeTable(
     '严重程度 Severity',
     '整改要求 Required action',
     '负责人 Owner',
-    '期限 Due',
+    '截止日期 Due',
     '延期次数 Extensions',
     '登记 Raised (GMT)',
   ],

@@ -70,7 +70,7 @@ function columnsOf(workflow: Workflow, hasUnits: boolean): SheetColumn[] {
     { key: 'since', header: '进入当前状态 In this state since (GMT)', width: 20, type: 'instant' },
     { key: 'days', header: '从开始到结束（天） Start to close (days)', width: 14, type: 'number' },
     { key: 'returns', header: '退回次数 Returns', width: 10, type: 'number' },
-    { key: 'dueOn', header: '到期日 Due', width: 12, type: 'date' },
+    { key: 'dueOn', header: '截止日期 Due', width: 12, type: 'date' },
     { key: 'onTime', header: '按期结束 Closed on time', width: 12 },
     { key: 'late', header: '可能逾期 Likely late', width: 12 },
     ...waitsIn(workflow).map((state): SheetColumn => {

@@ -30,7 +30,7 @@ export interface EventExportQuery {
 const columns: readonly SheetColumn[] = [
   { key: 'eventNo', header: '事件编号 Event no.', width: 18 },
   { key: 'title', header: '标题 Title', width: 40 },
-  { key: 'status', header: '状态 Status', width: 22 },
+  { key: 'status', header: '状态 State', width: 22 },
   { key: 'eventType', header: '事件类型 Event type', width: 16 },
   { key: 'severity', header: '严重程度 Severity', width: 12, type: 'number' },
   { key: 'category1', header: '一级分类 Category 1', width: 24 },
@@ -58,7 +58,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'confidential', header: '保密 Confidential', width: 10 },
   { key: 'reports', header: '报告数 Reports', width: 10, type: 'number' },
   { key: 'closeReason', header: '关闭原因 Reason for closing', width: 20 },
-  { key: 'dueOn', header: '到期日 Due', width: 12, type: 'date' },
+  { key: 'dueOn', header: '截止日期 Due', width: 12, type: 'date' },
   { key: 'actedFor', header: '代办 Acted for', width: 36 },
   { key: 'createdAt', header: '创建时间 Created (GMT)', width: 20, type: 'instant' },
   { key: 'updatedAt', header: '更新时间 Updated (GMT)', width: 20, type: 'instant' },

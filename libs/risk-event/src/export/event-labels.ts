@@ -1,5 +1,5 @@
 import type { CloseReason, EventType, NonFinancialImpact, RiskResponse } from '@portal/contract';
-import { inBothLanguages, type SqlTransaction } from '@portal/platform';
+import { inBothLanguages, sayReferenceValue, type SqlTransaction } from '@portal/platform';
 import type { CategoryNames } from '../list-parts.ts';
 
 /** What a cell says for a stored value, in both languages. */
@@ -35,7 +35,7 @@ export async function readReferenceLabels(tx: SqlTransaction): Promise<(list: st
   const rows = await tx.query<{ class_code: string; class_name: string; class_name_en: string }>(
     `select class_code, class_name, class_name_en from sys_resource where class_code in ('RiskControl_businessUnit', 'RiskControl_managementArea')`,
   );
-  const labels = new Map(rows.map((row) => [`${row.class_code}/${row.class_name}`, inBothLanguages(row.class_name, row.class_name_en)]));
+  const labels = new Map(rows.map((row) => [`${row.class_code}/${row.class_name}`, sayReferenceValue(row.class_name, row.class_name_en)]));
   return (list, value) => labels.get(`RiskControl_${list}/${value}`) ?? value;
 }
 

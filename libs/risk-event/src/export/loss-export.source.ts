@@ -23,9 +23,9 @@ import type { EventExportQuery } from './event-export.source.ts';
 const columns: readonly SheetColumn[] = [
   { key: 'eventNo', header: '事件编号 Event no.', width: 18 },
   { key: 'title', header: '标题 Title', width: 40 },
-  { key: 'status', header: '状态 Status', width: 22 },
+  { key: 'status', header: '状态 State', width: 22 },
   { key: 'entryNo', header: '分录号 Entry', width: 8, type: 'number' },
-  { key: 'kind', header: '类型 Kind', width: 20 },
+  { key: 'kind', header: '类型 Type', width: 20 },
   { key: 'entryDate', header: '日期 Date', width: 12, type: 'date' },
   { key: 'currency', header: '币种 Currency', width: 10 },
   { key: 'amount', header: '金额 Amount', width: 16, type: 'number' },

@@ -23,7 +23,7 @@ import { categoryCells, eventTypeLabels, readReferenceLabels, responseLabels } f
 
 const columns: readonly SheetColumn[] = [
   { key: 'reportNo', header: '报告编号 Report no.', width: 18 },
-  { key: 'status', header: '状态 Status', width: 18 },
+  { key: 'status', header: '状态 State', width: 18 },
   { key: 'eventNo', header: '事件编号 Event no.', width: 18 },
   { key: 'eventTitle', header: '事件标题 Event title', width: 40 },
   { key: 'eventType', header: '事件类型 Event type', width: 16 },
@@ -36,7 +36,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'riskNo', header: '风险编号 Risk no.', width: 18 },
   { key: 'userNo', header: '报告人编号 Report writer no.', width: 16 },
   { key: 'user', header: '报告人 Report writer', width: 24 },
-  { key: 'dueOn', header: '到期日 Due', width: 12, type: 'date' },
+  { key: 'dueOn', header: '截止日期 Due', width: 12, type: 'date' },
   { key: 'rootCause', header: '根本原因 Root cause', width: 60 },
   { key: 'impactAssessment', header: '影响评估 Impact assessment', width: 60 },
   { key: 'response', header: '应对方式 Response', width: 16 },

@@ -24,7 +24,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'consequences', header: '后果 Consequences', width: 40 },
   { key: 'consequencesEn', header: '后果（英文） Consequences (English)', width: 40 },
   { key: 'standardControlDesc', header: '标准控制描述 Standard control description', width: 60 },
-  { key: 'status', header: '状态 Status', width: 16 },
+  { key: 'status', header: '状态 State', width: 16 },
   { key: 'coverage', header: '覆盖情况 Coverage', width: 28 },
   { key: 'updatedAt', header: '更新时间 Updated (GMT)', width: 20, type: 'instant' },
 ];

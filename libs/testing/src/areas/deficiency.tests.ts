@@ -31,6 +31,7 @@ export const deficiencyTests = describeArea({
     getDeficiencyCompensation: { names: 'deficiency', input: (id) => ({ query: { id } }) },
     getDeficienciesOfSource: { input: () => ({ body: { source: 'review', sourceIds: [1] } }) },
     getDeficiencyStandards: { input: () => ({ query: { id: 1 } }) },
+    getStandardBases: { input: () => ({ query: { id: 1 } }) },
     setDeficiencyStandard: { input: () => ({ body: { periodId: 1, currency: 'CNY', rules: revenueOfAMillion, reason: '修订' } }) },
     exportDeficiency: { input: () => ({ body: {} }) },
   }),
@@ -50,6 +51,7 @@ export const deficiencyTests = describeArea({
     getDeficiencyCompensation: '401 not_found ok not_found ok',
     getDeficienciesOfSource: '401 ok ok ok ok',
     getDeficiencyStandards: '401 ok ok ok ok',
+    getStandardBases: '401 403 403 403 ok',
     setDeficiencyStandard: '401 not_allowed not_allowed not_allowed not_found',
     exportDeficiency: '401 ok ok ok ok',
   },
@@ -63,6 +65,7 @@ export const deficiencyTests = describeArea({
     getDeficiencyPeriods: { rows: '', rowBytes: 300 },
     getDeficiencyCompensation: { still: 'fifty controls at most' },
     getDeficienciesOfSource: { still: 'one for each source that was asked of' },
+    getStandardBases: { still: 'four bases at most' },
     getDeficiencyStandards: { still: 'the versions of one period’s standard' },
   },
   /** One that an administrator proposed of the owner's work. */

@@ -21,6 +21,7 @@ export const evidenceRequestTests = describeArea({
     getEvidence: { names: 'evidence', input: (id) => ({ query: { id } }) },
     getEvidenceHistory: { names: 'evidence', input: (id) => ({ query: { id } }) },
     getTestEvidence: { names: 'controlTest', input: (id) => ({ query: { id } }) },
+    getRecordEvidence: { names: 'deficiency', input: (id) => ({ query: { workflow: 'deficiency', id } }) },
     attachEvidence: { names: 'controlTest', input: (id) => ({ body: { id, evidenceId: 1 } }) },
   }),
   access: {
@@ -40,6 +41,7 @@ export const evidenceRequestTests = describeArea({
     getEvidence: '401 not_found ok not_found ok',
     getEvidenceHistory: '401 not_found ok not_found ok',
     getTestEvidence: '401 not_found ok not_found ok',
+    getRecordEvidence: '401 not_found ok not_found ok',
     attachEvidence: '401 not_found validation not_found validation',
   },
   kinds: { evidenceRequest: null, evidence: null },
@@ -51,6 +53,7 @@ export const evidenceRequestTests = describeArea({
     getEvidence: { still: 'one piece of evidence' },
     getEvidenceHistory: { still: 'the steps of one record' },
     getTestEvidence: { still: 'the evidence of one test' },
+    getRecordEvidence: { still: 'the evidence of one record, and a page of what could be linked' },
   },
   make: async (_api, world, kind) => (kind === 'evidence' ? (await keepEvidence(world)).id : requestEvidence(world)),
 });

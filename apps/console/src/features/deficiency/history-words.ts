@@ -10,7 +10,7 @@ interface Change {
   readonly after: string;
 }
 
-const known = ['class', 'likelihood', 'magnitude', 'criteria', 'compensating', 'issue', 'retest', 'carriedTo'] as const;
+const known = ['class', 'likelihood', 'magnitude', 'criteria', 'compensating', 'issue', 'retest', 'shortReason', 'carriedTo'] as const;
 const isKnown = (field: string): field is (typeof known)[number] => (known as readonly string[]).includes(field);
 
 /** What the history of a deficiency says of one change. @param criteria of the standard that it is judged by; what an older one called is told by its code */

@@ -2,6 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { portalDay } from '#shared/i18n/portal-day.ts';
 import { answer, renderPage } from '#shared/testing/render.tsx';
 import ImportDialog from './ImportDialog.tsx';
 
@@ -153,7 +154,10 @@ test('a right file is uploaded in chunks after one confirmation, beside which st
     { chunkIndex: 1, chunkCount: 2, uploadSuccess: true, fileDigest: 'd' },
   ]);
   expect(sent[0]?.RiskControlTemplateList).toEqual([row({ sheetRow: '2' })]);
-  expect(screen.getByRole('link', { name: 'View drafts' })).toHaveAttribute('href', '/RiskControl/RiskControlList?state=draft&active=true');
+  expect(screen.getByRole('link', { name: 'View drafts' })).toHaveAttribute(
+    'href',
+    `/RiskControl/RiskControlList?state=draft&active=true&since=${portalDay()}`,
+  );
 });
 
 test('a file of several pages is read to its end, and rows are called by their numbers in the workbook', async () => {

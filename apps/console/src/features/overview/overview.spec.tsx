@@ -83,7 +83,7 @@ test('strip, bars, tables and map give one number each, and each opens its list'
     '/RiskControl/RiskControlList',
     { status: '0', dueTo: '2026-11-19', active: 'true', once: 'true' },
   ]);
-  const losses = within(screen.getByRole('table', { name: 'Losses against last year' }));
+  const losses = within(screen.getByRole('table', { name: 'Losses compared with last year' }));
   expect(losses.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['Category', 'Bar', '2026', '2025', 'Change'],
     ['Operations', '', '1,840', '3,120', '41%'],

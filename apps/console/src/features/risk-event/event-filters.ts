@@ -7,6 +7,8 @@ import { listStates } from '#shared/workflow/catalogue.ts';
 
 /** Identified events go on as reports: their status is no filter (docs/decisions/risk-events.md). */
 const IDENTIFIED = '2';
+/** The status of an event is the place of its state in the machine (there), and is called as that is. */
+const statuses = listStates('riskEvent').map(([, { label }], place) => ({ value: String(place), label }));
 
 /** The pills of the lists; what a link of an analysis narrows besides is shown while it does, and can be taken away. */
 export const offeredFilters = ['kind', 'category1', 'category2', 'category3', 'status', 'bu', 'company', 'loss', 'sdate', 'edate'] as const;
@@ -30,7 +32,7 @@ export const eventFilters = {
   status: {
     label: 'riskEvent.list.filters.status',
     kind: 'number',
-    options: ({ reference }) => reference.items('RISKEVENTSTATUS').filter(({ value }) => value !== IDENTIFIED),
+    options: ({ pick }) => statuses.filter(({ value }) => value !== IDENTIFIED).map(({ value, label }) => ({ value, label: pick(label) })),
   },
   bu: { label: 'riskEvent.list.filters.bu', options: ({ reference }) => reference.options('RiskControl_businessUnit') },
   company: companyFilter,

@@ -1,5 +1,6 @@
 import { firstFailure, riskReportChecks, type RiskReportRecord } from '@portal/contract/client';
 import type { ReactNode } from 'react';
+import { RecordEvidence } from '#shared/evidence/RecordEvidence.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { BecameOf } from '#shared/record/BecameOf.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
@@ -46,6 +47,7 @@ export function useReportPage(record: RiskReportRecord): Pick<RecordPageProps, '
       <>
         <ReportRail record={record} />
         <BecameOf source="riskReport" id={record.id} />
+        <RecordEvidence workflow="riskReport" id={record.id} />
       </>
     ),
     history: (tools?: ReactNode) => (

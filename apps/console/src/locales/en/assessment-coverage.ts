@@ -6,7 +6,7 @@ export default {
   cells_one: '{{number}} account and company pair',
   cells_other: '{{number}} account and company pairs',
   partCovered: '{{part}} of what is in scope · gaps: {{gaps}}',
-  sum: 'In and out of scope less trial balance: {{difference}}',
+  sum: 'Difference between scope total and trial balance: {{difference}}',
   divide: 'Break down by',
   by: { accounts: 'By account', companies: 'By company', processes: 'By process' },
   columns: {
@@ -19,7 +19,7 @@ export default {
     gaps: 'Gaps',
   },
   gapsOf: '{{gaps}} of {{cells}}',
-  controls: 'Key controls: {{controls}}, of which with a planned test: {{planned}}',
+  controls: 'Key controls: {{controls}} ({{planned}} with a planned test)',
   bare: 'Assertions without a planned test: {{assertions}}',
   noProcess: 'No process',
   nothingInScope: 'Nothing is in scope yet.',

@@ -4,6 +4,8 @@ export default {
   edit: 'Edit',
   scope: 'Scope',
   carry: 'Carry over to next period',
+  withdrawBody:
+    'The period ends without being assessed. Its tests and statements stay readable but need no further action. Evidence requests stay with the people asked. This cannot be undone.',
   papers: 'Working papers',
   newPack: 'New committee pack',
   ways: 'Records of this period',
@@ -53,7 +55,7 @@ export default {
     recordNo: 'No.',
     title: 'Name',
     state: 'State',
-    kind: 'Kind',
+    kind: 'Type',
     firstDay: 'First day',
     lastDay: 'Last day',
     titleEn: 'English name',

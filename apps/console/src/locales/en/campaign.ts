@@ -56,7 +56,7 @@ export default {
     total: 'All',
     notBegun: 'Not started',
     inWork: 'In progress',
-    waiting: 'In review',
+    waiting: 'Awaiting review',
     closed: 'Closed',
     overdue: 'Overdue',
     submitted: 'Submitted',

@@ -63,7 +63,7 @@ export default {
     attempt: 'Attempt',
     submittedAt: 'Submitted',
     markedBy: 'Marked by',
-    kind: 'Kind',
+    kind: 'Type',
     score: 'Points',
     stem: 'Question',
     stemEn: 'Question (English)',

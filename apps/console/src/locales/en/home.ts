@@ -48,5 +48,11 @@ export default {
     examsIncomplete: 'Exams not yet passed',
   },
   policy: { title: 'Policies', inEffect: 'Recently effective', expired: 'Overdue for review', closeToReview: 'Due for review' },
-  filters: { label: 'Filter events and reports', sdate: 'Uploaded from', edate: 'to', query: 'Search', reset: 'Reset' },
+  filters: {
+    label: 'Filter events and reports',
+    sdate: 'Reported on or after',
+    edate: 'Reported on or before',
+    query: 'Search',
+    reset: 'Reset',
+  },
 };

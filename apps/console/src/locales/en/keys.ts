@@ -1,6 +1,6 @@
 export default {
   title: 'Keyboard shortcuts',
-  anywhere: { title: 'Anywhere', search: 'Search and commands', create: 'Create', duty: 'Next of my tasks', keys: 'Show these shortcuts' },
+  anywhere: { title: 'Anywhere', search: 'Search and commands', create: 'Create', duty: 'My next task', keys: 'Show these shortcuts' },
   go: 'Go to {{page}}',
   list: {
     title: 'In a list',

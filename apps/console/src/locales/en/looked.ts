@@ -1,7 +1,7 @@
 export default {
-  column: 'Looked at',
-  no: 'Not yet looked at',
-  yes: 'Looked at',
-  changed: 'Changed since I looked',
+  column: 'Viewed',
+  no: 'Not yet viewed',
+  yes: 'Viewed',
+  changed: 'Changed since I viewed it',
   short: { no: 'Not yet', changed: 'Changed since' },
 };

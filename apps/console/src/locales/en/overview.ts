@@ -33,7 +33,7 @@ export default {
     map: 'Heat map: likelihood and impact',
     basis_one: '{{count}} approved report, residual risk',
     basis_other: '{{count}} approved reports, residual risk',
-    note: 'Likelihood upwards, impact to the right. Arrows show the change since {{day}}.',
+    note: 'Vertical axis: likelihood. Horizontal axis: impact. Arrows show the change since {{day}}.',
     empty: 'No approved response report has been rated yet.',
     place: '{{likelihood}}, {{impact}}: ',
     up: ', up {{number}} since {{day}}',
@@ -62,7 +62,7 @@ export default {
     cell: '{{unit}}, {{column}}: {{number}}',
   },
   losses: {
-    title: 'Losses against last year',
+    title: 'Losses compared with last year',
     basis: '{{currency}}, net of recoveries, up to the same day',
     category: 'Category',
     unnamed: 'No category',

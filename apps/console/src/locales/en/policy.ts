@@ -176,7 +176,7 @@ export default {
     restored: '“{{name}}” was restored',
   },
   deleted: {
-    kind: 'Kind',
+    kind: 'Type',
     folder: 'Folder',
     policy: 'Policy',
     from: 'Original folder',

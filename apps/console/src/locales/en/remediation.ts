@@ -29,9 +29,9 @@ export default {
     atLeast_one: 'At least once',
     atLeast_other: 'At least {{count}} times',
     days: '{{count}} days or more',
-    dueFrom: 'Due from',
+    dueFrom: 'Due on or after',
     dueTo: 'Due by',
-    settledFrom: 'Closed from',
+    settledFrom: 'Closed on or after',
     settledTo: 'Closed by',
   },
   list: {

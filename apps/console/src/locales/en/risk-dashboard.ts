@@ -1,5 +1,5 @@
 export default {
-  status: { s0: 'Open', s1: 'To be approved', s3: 'Closed' },
+  status: { s0: 'Open', s1: 'Awaiting decision', s3: 'Closed' },
   issues: { open: 'Open issues', none: 'No open issues' },
   levels: { l1: 'With category 1', l2: 'With category 2', l3: 'With category 3' },
   notStated: 'Not stated',
@@ -16,8 +16,8 @@ export default {
     effectivenessTo: 'Review effectiveness (at most)',
     deficiency: 'Deficiency',
     issues: 'Remediation',
-    dueFrom: 'Due from',
-    dueTo: 'Due until',
+    dueFrom: 'Due on or after',
+    dueTo: 'Due by',
     missing: 'Not set',
     once: 'Count shared controls once',
   },

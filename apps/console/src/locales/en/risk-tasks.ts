@@ -1,6 +1,6 @@
 export default {
   mine: {
-    tabs: 'Parts of my risk controls',
+    tabs: 'Sections of my risk controls',
     tab1: 'To submit',
     tab2: 'Submitted',
     tab3: 'Related to me',
@@ -16,7 +16,7 @@ export default {
     seeToDo: 'See what’s left to submit',
   },
   reviews: {
-    tabs: 'Parts of the control review',
+    tabs: 'Sections of the control review',
     pending: 'Awaiting review',
     approved: 'Reviewed',
     completed: 'Completed',

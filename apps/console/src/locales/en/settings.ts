@@ -29,6 +29,6 @@ export default {
   sidebarLogo: 'Sidebar logo',
   keys: 'Keyboard',
   letterKeys: 'Single-key shortcuts',
-  letterKeysHint: 'C, G, J, K and ?. Turn them off if you dictate or type by accident; shortcuts with Ctrl keep working.',
+  letterKeysHint: 'Keys such as C, J and ?. Turn them off if you dictate or type by accident; shortcuts with Ctrl keep working.',
   reset: 'Restore defaults',
 };

@@ -23,7 +23,7 @@ export default {
       accessLog: { name: '访问日志', what: '谁在何时从何处调用了什么；按整月清理。' },
       exportFiles: { name: '导出文件', what: '仍可下载的导出工作簿和文件包。' },
       fillSheets: { name: 'Excel 填写表', what: '发出的填写表及其上传的内容。' },
-      unusedUploads: { name: '未使用的上传文件', what: '没有任何分享使用的课程包，以及上传后未关联任何记录的文件。' },
+      unusedUploads: { name: '未使用的上传文件', what: '没有任何分享使用的课件包，以及上传后未关联任何记录的文件。' },
     },
   },
   changes: {

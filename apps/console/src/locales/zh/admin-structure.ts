@@ -160,7 +160,7 @@ export default {
     allStates: '任何状态',
     assign: '分配此角色',
     assignTitle: '分配此角色：{{role}}',
-    assignHint: '新角色排在最后，第一个角色起决定作用。可在人员中调整顺序。',
+    assignHint: '新角色排在最后，第一个角色为首要角色。可在人员中调整顺序。',
     assigned: '已分配',
     withdraw: '收回 {{name}} 的此角色',
     withdrawAsk: '收回 {{name}} 的角色“{{role}}”？立即对其会话生效。',
@@ -195,6 +195,6 @@ export default {
       providerId: '提供人',
       other: '相关人员',
     },
-    note: '页面来自菜单表，操作来自各工作流的规则，因此始终与系统实际权限一致。',
+    note: '根据当前生效的菜单和流程规则生成，与实际权限一致。',
   },
 };

@@ -5,7 +5,7 @@ export default {
   covered: '已覆盖',
   cells_other: '{{number}} 个科目与公司组合',
   partCovered: '占纳入范围 {{part}} · {{gaps}} 项缺口',
-  sum: '范围内外合计与试算平衡表差额 {{difference}}',
+  sum: '范围内外合计与试算平衡表的差额：{{difference}}',
   divide: '划分方式',
   by: { accounts: '按科目', companies: '按公司', processes: '按流程' },
   columns: {
@@ -18,7 +18,7 @@ export default {
     gaps: '缺口',
   },
   gapsOf: '{{gaps}} / {{cells}}',
-  controls: '关键控制 {{controls}} 项，计划测试 {{planned}} 项',
+  controls: '关键控制：{{controls}} 项（其中 {{planned}} 项已计划测试）',
   bare: '没有计划测试的认定：{{assertions}}',
   noProcess: '未归入流程',
   nothingInScope: '还没有纳入范围的科目。',

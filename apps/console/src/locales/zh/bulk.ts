@@ -14,7 +14,7 @@ export default {
   comment: '说明',
   people: '人员',
   person: '人员',
-  date: '新的期限',
+  date: '新的截止日期',
   running: '正在执行：{{action}}',
   finished: '已完成：{{action}}',
   cancelled: '已取消：{{action}}',

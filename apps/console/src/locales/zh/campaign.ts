@@ -52,7 +52,7 @@ export default {
     notBegun: '未开始',
     inWork: '填写中',
     waiting: '待审核',
-    closed: '已完成',
+    closed: '已关闭',
     overdue: '已逾期',
     submitted: '已提交',
   },

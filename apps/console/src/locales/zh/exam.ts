@@ -68,7 +68,7 @@ export default {
   list: {
     create: '新建考试',
     import: '导入题目',
-    total_other: '共 {{number}} 个',
+    total_other: '共 {{number}} 场',
     search: '搜索考试编号或名称',
     marks: '评分',
     toMark: '有待评分答卷',

@@ -1,6 +1,6 @@
 export default {
   title: '键盘快捷键',
-  anywhere: { title: '任何页面', search: '搜索和命令', create: '新建', duty: '我的下一项任务', keys: '显示快捷键' },
+  anywhere: { title: '任何页面', search: '搜索和命令', create: '新建', duty: '我的下一项待办', keys: '显示快捷键' },
   go: '前往{{page}}',
   list: {
     title: '列表中',
@@ -31,6 +31,6 @@ export default {
     comment: '写评论',
     more: '更多操作',
   },
-  nothingWaits: '您没有待办任务。',
-  onlyThis: '除此之外，您没有其他待办任务。',
+  nothingWaits: '您没有待办。',
+  onlyThis: '除此之外，您没有其他待办。',
 };

@@ -14,7 +14,7 @@ export default {
   select: '选择：{{text}}',
   unread: '未读',
   empty: '还没有通知',
-  emptyBody: '分派、提交、审核与提醒都会在此通知，并一直保留。',
+  emptyBody: '指派、提交、审核与提醒都会在此通知，并一直保留。',
   noneUnread: '已全部阅读',
   noneUnreadBody: '新通知会自动出现在这里。',
   noneHere: '没有这一类通知',

@@ -58,8 +58,8 @@ export default {
     cell: '{{unit}}，{{column}}：{{number}}',
   },
   losses: {
-    title: '损失与去年同期',
-    basis: '{{currency}}，扣除追回与保险',
+    title: '损失同比',
+    basis: '{{currency}}，扣除追回与保险，截至同日',
     category: '分类',
     unnamed: '未分类',
     change: '变化',

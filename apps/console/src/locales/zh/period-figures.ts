@@ -1,7 +1,7 @@
 export default {
   covered: '范围内金额已覆盖',
   gaps_other: '{{count}} 处缺口',
-  testsConcluded: '项测试已完成',
+  testsConcluded: '项测试已得出结论',
   late_other: '{{count}} 项逾期',
   deficienciesOpen: '项缺陷未关闭',
   material_other: '{{count}} 项重大缺陷',
@@ -44,7 +44,7 @@ export default {
     deficiency_other: '{{count}} 项缺陷未认定等级',
     history: { controlTest: '未完成测试', evidenceRequest: '未办结证据请求', certification: '未签署声明', deficiency: '未认定等级的缺陷' },
   },
-  parts: { concluded: '已完成', inReview: '复核中', inProgress: '测试中', planned: '已计划' },
+  parts: { concluded: '已得出结论', inReview: '复核中', inProgress: '测试中', planned: '已计划' },
   columns: {
     process: '流程',
     progress: '进度',
@@ -53,7 +53,7 @@ export default {
     lateShort: '逾期',
     total: '合计',
     class: '等级',
-    evaluating: '评价中',
+    evaluating: '整改前',
     remediating: '整改中',
     closed: '已关闭',
     carried: '其中：以前期间结转',

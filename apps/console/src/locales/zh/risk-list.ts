@@ -27,7 +27,7 @@ export default {
     buName: '业务线',
     departmentName: '部门',
     keyControl: '关键控制',
-    dueDate: '期限',
+    dueDate: '截止日期',
     allocatedTo: '审核人',
     isActive: '启用',
     isDeleted: '已删除',
@@ -39,6 +39,7 @@ export default {
     unit: '业务线',
     key: '关键控制',
     campaign: '评估活动',
+    since: '更新不早于',
   },
   views: {
     all: '全部',

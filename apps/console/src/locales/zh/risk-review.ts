@@ -9,11 +9,11 @@ export default {
   notStated: '未说明',
   commentsPlaceholder: '写给责任人',
   lastHint: '留空即为今天。',
-  stateBody: '独立审核认定控制有效性为 {{score}} 分（满分 5 分），但未说明控制缺陷。您的说明将以您的名义写入历史记录。',
+  stateBody: '审核有效性为 {{score}} 分（满分 5 分），但未说明控制缺陷。您的说明将以您的名义写入历史记录。',
   stated: '已说明控制缺陷',
   another: '再添加一项整改',
   anotherIssue: '整改事项 {{number}}',
   removeIssue: '移除整改事项 {{number}}',
-  closed: '审核已通过，控制有效性 {{score}}',
+  closed: '审核已通过，审核有效性 {{score}}',
   rejected: '已退回给责任人',
 };

@@ -17,12 +17,12 @@ export default {
   },
   reviews: {
     tabs: '控制审核的分类',
-    pending: '待审批',
-    approved: '已审批',
+    pending: '待审核',
+    approved: '已审核',
     completed: '已完成',
     seeApproved: '查看已审批',
     seePending: '查看待审批',
-    empty: { pending: '没有等待审批的控制', approved: '还没有审批过的控制', completed: '还没有完成的控制' },
+    empty: { pending: '没有等待审核的控制', approved: '还没有审核过的控制', completed: '还没有完成的控制' },
     emptyBody: {
       pending: '责任人提交自评后，记录会出现在这里，由未参与该控制的管理员审核。',
       approved: '审核通过的控制会出现在这里，包括仍在整改的。',

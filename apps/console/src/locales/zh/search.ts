@@ -9,7 +9,7 @@ export default {
   recent: '最近打开',
   actions: '操作',
   pages: '页面',
-  newControl: '新增风险控制',
+  newControl: '新建风险控制',
   reportEvent: '上报风险事件',
   uploadPolicy: '上传制度',
   newShare: '新建分享',

@@ -29,6 +29,6 @@ export default {
   sidebarLogo: '侧边栏标志',
   keys: '键盘',
   letterKeys: '单键快捷键',
-  letterKeysHint: 'C、G、J、K 和 ?。使用语音输入或容易误触时可以关闭；带 Ctrl 的快捷键不受影响。',
+  letterKeysHint: 'C、J、? 等单键。使用语音输入或容易误触时可以关闭；带 Ctrl 的快捷键不受影响。',
   reset: '恢复默认',
 };

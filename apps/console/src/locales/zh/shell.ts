@@ -18,7 +18,7 @@ export default {
   fullscreen: '全屏',
   exitFullscreen: '退出全屏',
   noFullscreen: '此浏览器不支持全屏',
-  offline: '实时更新已断开，正在重新连接；页面内容可能不是最新的。',
+  offline: '实时更新已断开，正在重新连接；内容可能不是最新的。',
   tabs: {
     label: '已打开的页面',
     open: '已打开 {{number}} 个页面',
@@ -55,7 +55,7 @@ export default {
   },
   refused: {
     title: '您没有权限访问这个页面',
-    body: '如有需要，请联系您的领导或风险管理员开通权限。',
+    body: '请联系您的上级或风险管理员开通权限。',
     back: '返回',
     home: '回到首页',
   },

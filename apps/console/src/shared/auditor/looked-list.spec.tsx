@@ -44,7 +44,7 @@ function Choices() {
 
 test('column and filter are an external auditor’s alone', async () => {
   for (const [user, words] of [
-    [auditor, 'Not yet looked at | Changed since I looked | Looked at'],
+    [auditor, 'Not yet viewed | Changed since I viewed it | Viewed'],
     [buildUser('admin'), 'none'],
   ] as const) {
     stubServer(user, {});

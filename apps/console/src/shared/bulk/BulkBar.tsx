@@ -57,7 +57,7 @@ export default function BulkBar({ list, request, selection, rowId, total, isCapp
     // Nothing else goes beyond what was seen.
     return isAll && !(action.ofAll && except.length === 0)
       ? []
-      : [isAll && action.ofAll ? { ...action, disabled: false, onClick: action.ofAll } : action];
+      : [isAll && action.ofAll ? { ...action, label: action.name ?? action.label, disabled: false, onClick: action.ofAll } : action];
   });
   const wish = {
     list,

@@ -2,6 +2,7 @@ import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ControlChoice } from '../api/control-choice.ts';
 import { routes } from '../api/routes.ts';
 import { readQuery } from '../api/use-call.ts';
 import { DateField } from '../forms/DateField.tsx';
@@ -12,6 +13,7 @@ import { Field } from '../parts/Field.tsx';
 import { PersonTag } from '../parts/PersonTag.tsx';
 import { request, type RecordAction } from '../record/use-record-action.ts';
 import { AskedField, toAsked, type Asked } from './AskedField.tsx';
+import { ServedControls } from './ServedControls.tsx';
 
 interface Props<Event extends string> {
   action: RecordAction<Event>;
@@ -23,7 +25,7 @@ type Body = { title: string; description: string; dueOn: string; askedId: number
 
 /** What would be asked of whom, before anything is. */
 function Preview({ body }: { body: Body }) {
-  const { t, list } = useT();
+  const { t } = useT();
   const { data } = useQuery(readQuery(routes.previewEvidenceRequests, { body }));
   if (!data) return null;
   return (
@@ -37,8 +39,12 @@ function Preview({ body }: { body: Body }) {
               sx={{ py: 0.75, borderTop: '1px solid', borderColor: 'line.soft', display: 'flex', gap: 1.5, flexWrap: 'wrap' }}
             >
               <Box sx={{ minWidth: 140, fontWeight: 500 }}>{asked ? <PersonTag person={asked} /> : (department?.name ?? '–')}</Box>
-              <Box sx={{ flex: 1, minWidth: 160, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                {list(tests.map(({ number }) => number))}
+              <Box sx={{ flex: 1, minWidth: 160, color: 'text.secondary', display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+                {tests.map(({ number }) => (
+                  <Box component="span" key={number} sx={{ whiteSpace: 'nowrap' }}>
+                    {number}
+                  </Box>
+                ))}
               </Box>
               {problem && <Box sx={{ color: 'error.main' }}>{t(`evidenceRequest.problems.${problem}`)}</Box>}
             </Box>
@@ -54,6 +60,7 @@ export function RequestDialog<Event extends string>({ action, testIds, onDone }:
   const { t } = useT();
   const isMany = testIds.length > 1;
   const [asked, setAsked] = useState<Asked>({ of: testIds.length > 0 ? 'owners' : 'person', chosen: [] });
+  const [controls, setControls] = useState<ControlChoice[]>([]);
   const [form, setForm] = useState({ title: '', description: '', dueOn: '' });
   const set = (changes: Partial<typeof form>) => {
     action.edit();
@@ -79,7 +86,13 @@ export function RequestDialog<Event extends string>({ action, testIds, onDone }:
             done,
             onDone: (made) => onDone?.(made.find((one) => one.request)?.request?.id),
           })
-        : request({ route: routes.saveEvidenceRequest, input: { body }, event: 'REQUEST', done, onDone: ({ id }) => onDone?.(id) }),
+        : request({
+            route: routes.saveEvidenceRequest,
+            input: { body: { ...body, controlIds: controls.map(({ id }) => id) } },
+            event: 'REQUEST',
+            done,
+            onDone: ({ id }) => onDone?.(id),
+          }),
     );
   };
   return (
@@ -90,7 +103,7 @@ export function RequestDialog<Event extends string>({ action, testIds, onDone }:
       busy={action.busy}
       onSubmit={send}
       onClose={action.cancel}
-      note={elsewhere(['title', 'dueOn', 'askedId', 'departmentId', 'description'])}
+      note={elsewhere(['title', 'dueOn', 'askedId', 'departmentId', 'description', ...(testIds.length > 0 ? [] : ['controlIds'])])}
     >
       <TextAreaField
         name="title"
@@ -112,6 +125,16 @@ export function RequestDialog<Event extends string>({ action, testIds, onDone }:
         onChange={(description) => set({ description })}
       />
       <AskedField value={asked} onChange={setAsked} withOwners={testIds.length > 0} errorOf={errorOf} />
+      {testIds.length === 0 && (
+        <ServedControls
+          value={controls}
+          error={errorOf('controlIds')}
+          onChange={(next) => {
+            action.edit();
+            setControls(next);
+          }}
+        />
+      )}
       <Field name="dueOn" label={t('evidenceRequest.fields.dueOn')} required error={errorOf('dueOn')}>
         {(control) => <DateField control={control} value={form.dueOn} onChange={(dueOn) => set({ dueOn })} />}
       </Field>

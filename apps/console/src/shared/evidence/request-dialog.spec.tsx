@@ -16,6 +16,28 @@ function Requesting({ testIds }: { testIds: readonly number[] }) {
   );
 }
 
+const control = { id: 41, riskNo: 'RC-2026-000041', riskDescription: 'Stock counts differ' };
+test('a request that is for no test may be for controls, found by what is typed', async () => {
+  const server = stubServer(buildUser('admin'), {
+    getRiskControlByPage: ({ body }) => ({ totalCount: 1, data: body['keyword'] === 'stock' ? [control] : [] }),
+    saveEvidenceRequest: () => ({ id: 7 }),
+  });
+  await renderPage(
+    <Signed>
+      <Requesting testIds={[]} />
+    </Signed>,
+    { language: 'en' },
+  );
+  await actor.click(await screen.findByRole('button', { name: 'go' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await actor.type(dialog.getByRole('combobox', { name: /Related controls/ }), 'stock');
+  await actor.click(await screen.findByRole('option', { name: 'RC-2026-000041 Stock counts differ' }));
+  expect(dialog.getByRole('button', { name: /RC-2026-000041/ })).toBeVisible();
+  await actor.click(dialog.getByRole('button', { name: 'Send request' }));
+  expect(await dialog.findByText('Describe what you need')).toBeVisible();
+  expect(server.sentTo('saveEvidenceRequest')).toEqual([]);
+});
+
 test.each([
   ['en', [], 'Send request', ['Describe what you need', 'Choose who to request it from', 'Choose a due date']],
   ['zh', [], '发送请求', ['请填写需要什么', '请选择请求对象', '请选择截止日期']],

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../api/routes.ts';
 import { actor, buildUser, refuse, stubServer } from '../testing/record-fixture.tsx';
 import { renderPage } from '../testing/render.tsx';
@@ -105,6 +105,32 @@ test('tabs have their counts, and a row opens beside the list at an address of i
   await actor.click(screen.getByRole('link', { name: 'Second mail' }));
   expect(await screen.findByText('open 2')).toBeInTheDocument();
   expect(router.state.location.search).toBe('?mail=2');
+});
+
+test.each(['a click', 'Space', 'a tap'] as const)('%s beside the link opens the row in its drawer', async (by) => {
+  isNarrow(by === 'a tap');
+  stubServer(buildUser('admin'), { ...settings, getMailLogByPage: () => page() });
+  const { router } = await open();
+  const link = await screen.findByRole('link', { name: 'Second mail' });
+  const beside = link.closest('[role="gridcell"], li')!;
+  if (by === 'Space') fireEvent.keyDown(beside, { key: ' ' });
+  else fireEvent.click(beside, { detail: 1 });
+  expect(await screen.findByText('open 2')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?mail=2');
+});
+
+test('where a list opens its rows itself, a click does that', async () => {
+  isNarrow(false);
+  const onRowOpen = jest.fn<(row: { id: number }) => void>();
+  const { drawer: _, ...own } = list;
+  stubServer(buildUser('admin'), { ...settings, getMailLogByPage: () => page() });
+  await renderPage(<ListPage list={defineList({ ...own, name: 'mails-opened-by-hand', useExtras: () => ({ onRowOpen }) })} />, {
+    user: buildUser('admin'),
+    at: '/mails',
+  });
+  const cell = (await screen.findByText('Second mail')).closest('[role="gridcell"]')!;
+  fireEvent.click(cell, { detail: 1 });
+  expect(onRowOpen.mock.calls).toEqual([[expect.objectContaining({ id: 2 })]]);
 });
 
 test('a page has ten rows until another size is chosen, which every list remembers', async () => {

@@ -90,7 +90,7 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
     );
   const said = { count: handle.total ?? 0, number: handle.totalText };
   const meta = handle.total !== undefined && (description.total ?? (context.isFiltered && description.found));
-  const empty = extras.empty ?? description.empty;
+  const empty = extras.empty ?? description.tabs?.of.find(({ value }) => value === context.tab)?.empty ?? description.empty;
   const bulk = extras.bulk;
   const { rowLink } = description;
   const rowActions =
@@ -103,6 +103,8 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
   const { inline } = extras;
   const [editing, setEditing] = useState<Pick<InlinePlace<RowOf<R>>, 'row' | 'field' | 'anchor'>>();
   const openRow = drawer === undefined ? extras.onRowOpen : (row: RowOf<R>) => handle.open(Number(description.rowId(row)));
+  // One click and Space look at a row in every list, beside it or in its drawer.
+  const onPeek = canPeek ? toggle : openRow;
   return (
     <>
       {isPart ? (
@@ -164,7 +166,7 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
             rowName={(row) => description.rowName(row, words)}
             {...(rowLink && { rowLink: (row: RowOf<R>) => rowLink(row) ?? '' })}
             {...(openRow && { onRowOpen: openRow })}
-            {...(canPeek && { onPeek: toggle, peeked: peek?.id })}
+            {...(onPeek && { onPeek, peeked: peek?.id })}
             {...(peek && { fit: (all) => fitBeside(all, room) })}
             {...(rowActions && { rowActions })}
             {...(inline && { edit: { may: inline.may, open: (row, field, anchor) => setEditing({ row, field, anchor }) } })}

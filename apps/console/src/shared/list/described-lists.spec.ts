@@ -8,10 +8,11 @@ import { StateChip } from '../parts/StateChip.tsx';
 import { besideColumns, widths } from '../table/widths.ts';
 import { readAllTexts } from '../testing/all-texts.ts';
 import { neededIn } from '../testing/text-width.ts';
+import { catalogue } from '../workflow/catalogue-table.ts';
 import { listStates } from '../workflow/catalogue.ts';
 import { companyFilter } from './company-filter.ts';
 import type { ListColumn, ListDescription, ListFilter, ListRoute, ListWords } from './list-description.ts';
-import { periodFilter } from './period-filter.ts';
+import { everyonesPeriodFilter, periodFilter } from './period-filter.ts';
 import { isHidden } from './use-room.ts';
 
 type Description = ListDescription<ListRoute, unknown, string>;
@@ -54,6 +55,46 @@ test('every list of the console can be taken out, as a whole and as a selection,
   expect(Object.keys(exceptions).filter((name) => !names.has(name))).toEqual([]);
 });
 
+/** Lists without a look at a row by `rowLink` or `drawer`, and why. */
+const withoutLook: Readonly<Record<string, string>> = {
+  'change-log': 'its rows open in a drawer by `onRowOpen`',
+  sessions: 'a row says all that there is',
+  'access-log': 'a row says all that there is',
+  substitutes: 'a row says all that there is',
+  'policies-deleted': 'what is deleted has no page until it is restored',
+  'share-departments': 'a part of a record’s page, which has no room for it',
+  'exam-people': 'a part of a record’s page, which has no room for it',
+  'share-people': 'a part of a record’s page, which has no room for it',
+};
+
+test('a click and Space look at a row in every list, or it is said why not', () => {
+  const without = described.filter(({ rowLink, drawer }) => rowLink === undefined && drawer === undefined).map(({ name }) => name);
+  expect([...new Set(without)].sort()).toEqual(Object.keys(withoutLook).sort());
+});
+
+/** Filters by a state that says it in words of its own, and why. */
+const ownStates: Readonly<Record<string, string>> = {
+  'exams.status': 'whether one can sit it by the clock, which is no state of its machine',
+  'substitutes.state': 'whether today lies in the span, which has no machine',
+  'mail-log.state': 'the words of its own chip (MailState)',
+  'risk-controls.status': 'the overall status of a control with its review',
+  'my-risk-controls.status': 'the same',
+  'risk-reviews.status': 'the same',
+};
+
+test('a filter by state says the words of its machine, as the chip beside it does', () => {
+  const machines = Object.keys(catalogue).map((workflow) => listStates(workflow).map(([, { label }]) => label.zh));
+  const found = described.flatMap(({ name, filters }) =>
+    Object.entries(filters as Readonly<Record<string, ListFilter<never>>>).flatMap(([filter, { options, to }]) => {
+      if (!options || !['state', 'status'].includes(to ?? filter)) return [];
+      const labels = options(wordsIn('zh')).map(({ label }) => label);
+      // An empty answer is that of a reference list, which says what it likes.
+      return labels.length > 0 && machines.some((words) => labels.every((label) => words.includes(label))) ? [] : [`${name}.${filter}`];
+    }),
+  );
+  expect([...new Set(found)].sort()).toEqual(Object.keys(ownStates).sort());
+});
+
 /** Filters without a pill, and what else of the page shows and changes them. */
 const unseen: Readonly<Record<string, string>> = {
   'exam-people.departmentId': 'the tree of departments beside the list',
@@ -92,7 +133,7 @@ test('a pill never says a bare id: a filter has its choices or a word for what t
   expect([...new Set(byId)].sort()).toEqual(Object.keys(bareIds).sort());
 });
 
-test('one filter by company and one by period serve every list', () => {
+test('one filter by company serves every list, and one by period, which only those of the tests offer to everybody', () => {
   const of = (field: string) => [
     ...new Set(
       described.flatMap(({ filters }) =>
@@ -103,7 +144,7 @@ test('one filter by company and one by period serve every list', () => {
     ),
   ];
   expect(of('companyId')).toEqual([companyFilter.useOptions]);
-  expect(of('periodId')).toEqual([periodFilter.useOptions]);
+  expect(of('periodId').filter((one) => one !== everyonesPeriodFilter.useOptions)).toEqual([periodFilter.useOptions]);
 });
 
 /** A desk's window. */

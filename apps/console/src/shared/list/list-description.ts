@@ -105,6 +105,8 @@ export interface ListTab {
   sort?: string;
   /** What an external auditor never has: he reads, and nothing waits for him. */
   forStaff?: true;
+  /** What it says while it has no rows, where that is not what the whole list says. */
+  empty?: ListEmpty;
 }
 
 /** A set of filters that the page brings. */

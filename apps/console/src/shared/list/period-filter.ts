@@ -1,4 +1,4 @@
-import { usePeriodOptions } from '../api/periods.ts';
+import { useEveryonesPeriodOptions, usePeriodOptions } from '../api/periods.ts';
 
 /** The filter of a list by assessment period: administrators choose one, whoever comes by a link sees which one narrows the list. */
 export const periodFilter = {
@@ -8,3 +8,6 @@ export const periodFilter = {
   useOptions: usePeriodOptions,
   unnamed: 'table.chosenPeriod',
 } as const;
+
+/** The same for a list whose every reader works in several periods, as testers do: he chooses one, too. */
+export const everyonesPeriodFilter = { ...periodFilter, useOptions: useEveryonesPeriodOptions } as const;

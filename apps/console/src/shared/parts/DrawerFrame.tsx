@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import { useId, type ReactNode } from 'react';
+import { useId, type MouseEvent, type ReactNode } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import { CloseIcon } from '../theme/icons.tsx';
 
@@ -28,7 +28,8 @@ export function DrawerFrame({ title, titleLang, note, width, side = 'right', onC
     <Drawer
       anchor={side}
       open
-      onClose={onClose}
+      // The second of two clicks falls on what lies behind: the first one has opened this.
+      onClose={(event: MouseEvent) => event.detail > 1 || onClose()}
       slotProps={{
         paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, sx: { width: widths, display: 'flex' } },
       }}

@@ -58,18 +58,21 @@ export function Field({ name, label, required = false, hint, error: told, aside,
       sx={{ minWidth: 0, scrollMarginTop: 220, scrollMarginBottom: 80 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 24, mb: 0.5, fontSize: 13, fontWeight: 500 }}>
-        {group ? (
-          <span id={`${id}-label`}>{label}</span>
-        ) : (
-          <label id={`${id}-label`} htmlFor={id}>
-            {label}
-          </label>
-        )}
-        {required && (
-          <Box component="span" title={t('parts.required')} sx={{ color: 'error.main', ml: 0.5 }}>
-            <span aria-hidden="true">{'*'}</span>
-          </Box>
-        )}
+        {/* The mark stands behind the last word, also of a label of two lines. */}
+        <div>
+          {group ? (
+            <span id={`${id}-label`}>{label}</span>
+          ) : (
+            <label id={`${id}-label`} htmlFor={id}>
+              {label}
+            </label>
+          )}
+          {required && (
+            <Box component="span" title={t('parts.required')} sx={{ color: 'error.main', ml: 0.5 }}>
+              <span aria-hidden="true">{'*'}</span>
+            </Box>
+          )}
+        </div>
         <Box sx={{ flex: 1 }} />
         {aside}
       </Box>

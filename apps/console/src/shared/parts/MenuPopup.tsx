@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../i18n/use-t.ts';
 import { CheckIcon } from '../theme/icons.tsx';
 import { layout } from '../theme/tokens.ts';
 import type { MenuEntry, PopupMenuProps } from './PopupMenu.tsx';
+import { useMedia } from './use-media.ts';
 
 const separator = {
   mt: '5px',
@@ -41,7 +41,7 @@ export default function MenuPopup({
 }: PopupMenuProps & { anchor: NonNullable<PopupMenuProps['anchor']> }) {
   const { t } = useT();
   // An entry that is only hidden would take the focus and lose it.
-  const wide = useMediaQuery(`(min-width:${layout.drawerBelow}px)`, { noSsr: true });
+  const wide = useMedia(`(min-width:${layout.drawerBelow}px)`);
   const shown = entries.filter((entry) => !(wide && entry.narrowOnly));
   const sorted = shown.sort((a, b) => Number(a.destructive ?? false) - Number(b.destructive ?? false));
   const firstDestructive = sorted.findIndex((entry) => entry.destructive);

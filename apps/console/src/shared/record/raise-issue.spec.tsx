@@ -30,7 +30,7 @@ function Raising() {
 
 test.each([
   ['en' as const, 'Due date', 'Raise issue'],
-  ['zh' as const, '期限', '登记整改事项'],
+  ['zh' as const, '截止日期', '登记整改事项'],
 ])('an issue that was raised is one press away, by its number (%s)', async (language, due, raise) => {
   const server = stubServer(buildUser('admin'), { raiseIssue: () => ({ id: 41, issueNo: 'RI-2026-000041', state: 'open' }) });
   const { router } = await renderPage(

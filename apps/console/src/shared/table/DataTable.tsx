@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useT } from '../i18n/use-t.ts';
@@ -9,6 +8,7 @@ import { LostArt, NothingFoundArt } from '../parts/Art.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Pager } from '../parts/Pager.tsx';
 import { ListSkeleton } from '../parts/Skeletons.tsx';
+import { useMedia } from '../parts/use-media.ts';
 import { layout } from '../theme/tokens.ts';
 import { isShown, orderColumns, type Column } from './columns.ts';
 import type { GridProps } from './Grid.tsx';
@@ -61,7 +61,7 @@ export interface DataTableProps<Row extends object> {
 /** A list: grid on a desk, cards on a phone; the pager always in sight; skeleton, error and both kinds of empty said in place. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { t } = useT();
-  const narrow = useMediaQuery(`(max-width:${layout.drawerBelow - 0.05}px)`, { noSsr: true });
+  const narrow = useMedia(`(max-width:${layout.drawerBelow - 0.05}px)`);
   const navigate = useNavigate();
   const { list, rows, rowLink } = props;
   if (props.error && !rows)

@@ -35,7 +35,7 @@ export interface GridProps<Row extends GridValidRowModel> {
   onOpen?: ((row: Row) => void) | undefined;
   /** The address behind the strong column, for one click and for a window of its own. */
   linkOf?: ((row: Row) => string | undefined) | undefined;
-  /** A look at the row beside the list: one click on what is no link, or Space. */
+  /** A look at the row, beside the list or in its drawer: one click on what is no link, or Space. */
   onPeek?: ((row: Row) => void) | undefined;
   peeked?: number | string | undefined;
   rowActions?: ((row: Row) => readonly MenuAction[]) | undefined;

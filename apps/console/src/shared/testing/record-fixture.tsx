@@ -192,6 +192,7 @@ export function stubServer(user: UserInfo, handlers: Partial<Record<keyof typeof
     getAllResources: () => resources,
     beatPresence: () => ({ editors: [] }),
     getControlAttributes: () => noAttributes,
+    getRecordEvidence: () => ({ mayLink: false, used: [], hidden: 0, offers: [] }),
     getRiskControlByPage: () => ({ totalCount: 0, data: [] }),
     getMyRiskControlByPage: () => ({ totalCount: 0, data: [] }),
     getRiskCategory: ({ url }) =>

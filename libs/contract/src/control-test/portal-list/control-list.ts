@@ -21,7 +21,7 @@ export const controls = askList({
     keyword,
     year: { words: text('年度', 'Year'), to: 'riskYear', kind: 'number' },
     ...categories,
-    score: { words: text('自评得分', 'Self-assessment'), kind: 'number', choices: { '0': text('未评', 'None') } },
+    score: { words: text('自评得分', 'Self-assessment score'), kind: 'number', choices: { '0': text('未评', 'None') } },
     unit: businessUnit,
     managerarea: managementArea,
     key: keyControl,
@@ -42,7 +42,7 @@ export const controls = askList({
     status: {
       words: text('总体状态', 'Overall status'),
       kind: 'number',
-      choices: { '0': text('未关闭', 'Open'), '1': text('待审批', 'To be approved'), '3': text('已关闭', 'Closed') },
+      choices: { '0': text('未关闭', 'Open'), '1': text('待审批', 'Awaiting decision'), '3': text('已关闭', 'Closed') },
     },
     effectiveness: { words: text('审核有效性', 'Review effectiveness'), kind: 'number' },
     effectivenessFrom: { words: text('审核有效性不低于', 'Review effectiveness (at least)'), kind: 'number' },
@@ -60,8 +60,9 @@ export const controls = askList({
       choices: { none: text('尚未指定', 'Not yet allocated') },
     },
     campaign: { words: text('评估活动', 'Campaign'), to: 'campaignId', kind: 'number', row: 'campaign' },
-    dueFrom: { words: text('期限不早于', 'Due on or after'), kind: 'day' },
-    dueTo: { words: text('期限不晚于', 'Due on or before'), kind: 'day' },
+    since: { words: text('更新不早于', 'Changed on or after'), to: 'startDate', kind: 'day' },
+    dueFrom: { words: text('截止日期不早于', 'Due on or after'), kind: 'day' },
+    dueTo: { words: text('截止日期不晚于', 'Due on or before'), kind: 'day' },
     missing: {
       words: text('未填写', 'Not set'),
       choices: {
@@ -74,7 +75,7 @@ export const controls = askList({
         controlFrequency: text('控制频率', 'Control frequency'),
         effectiveness: text('审核有效性', 'Review effectiveness'),
         deficiency: text('控制缺陷', 'Deficiency'),
-        dueDate: text('期限', 'Due date'),
+        dueDate: text('截止日期', 'Due date'),
         reviewer: text('合格审核人', 'Eligible reviewer'),
       },
     },
@@ -92,6 +93,6 @@ export const controls = askList({
     departmentName: text('部门', 'Department'),
     keyControl: keyControl.words,
     riskYear: text('年度', 'Year'),
-    dueDate: text('期限', 'Due'),
+    dueDate: text('截止日期', 'Due'),
   },
 });

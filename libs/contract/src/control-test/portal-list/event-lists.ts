@@ -1,4 +1,4 @@
-import { riskEventWorkflow, riskReportWorkflow } from '@portal/workflows';
+import { riskEventStatus, riskEventWorkflow, riskReportWorkflow, stateMeta } from '@portal/workflows';
 import { text } from '../../text.ts';
 import {
   businessUnit,
@@ -15,6 +15,11 @@ import {
 } from './common-conditions.ts';
 import { askList, type ListQuestion } from './list-condition.ts';
 
+/** The wire's status of an event, called as its state is. */
+const statuses = Object.fromEntries(
+  riskEventWorkflow.states.map((state) => [String(riskEventStatus[state]), stateMeta(riskEventWorkflow, state).label]),
+);
+
 /** All risk events that somebody may read. */
 export const events = askList({
   words: text('风险事件', 'Risk events'),
@@ -26,7 +31,7 @@ export const events = askList({
     keyword,
     kind: { words: text('事件类型', 'Event type'), to: 'eventType', closed: true, choices: eventTypes },
     ...categories,
-    status: { words: text('状态', 'State'), kind: 'number', items: 'RISKEVENTSTATUS' },
+    status: { words: text('状态', 'State'), kind: 'number', choices: statuses },
     bu: { words: businessUnit.words, reference: 'RiskControl_businessUnit' },
     company,
     sdate: { words: text('上报日期不早于', 'Reported on or after'), to: 'startDate', kind: 'day' },
@@ -54,7 +59,7 @@ export const events = askList({
     },
   },
   orders: {
-    eventNo: text('编号', 'Number'),
+    eventNo: text('编号', 'No.'),
     title: text('事件', 'Event'),
     eventType: text('类型', 'Type'),
     ...categoryOrders,
@@ -70,7 +75,7 @@ export const events = askList({
     reporter: text('上报人', 'Reporter'),
     riskNo: text('风险编号', 'Linked risk'),
     state: text('状态', 'State'),
-    dueDate: text('审批期限', 'Decision due'),
+    dueDate: text('审批截止日期', 'Decision due'),
     submittedAt: text('上报时间', 'Reported'),
     createdAt: text('创建时间', 'Created'),
   },
@@ -101,7 +106,7 @@ export const reports: ListQuestion = {
       choices: { '1': text('未批准', 'Not approved'), '2': text('已批准', 'Approved') },
     },
     owner: { words: text('报告人', 'Report writer'), to: 'ownerId', kind: 'number', row: 'person' },
-    runo: { words: text('编号', 'Number') },
+    runo: { words: text('编号', 'No.') },
     event: { words: text('事件', 'Event'), to: 'eventId', kind: 'number', row: 'event' },
     likelihood: { words: text('剩余可能性', 'Residual likelihood'), kind: 'number' },
     impact: { words: text('剩余影响', 'Residual impact'), kind: 'number' },
@@ -112,7 +117,7 @@ export const reports: ListQuestion = {
     eventNo: text('事件编号', 'Event no.'),
     state: text('状态', 'State'),
     escalationUser: text('报告人', 'Report writer'),
-    dueDate: text('期限', 'Due'),
+    dueDate: text('截止日期', 'Due'),
     response: text('应对方式', 'Response'),
     severity: text('严重程度', 'Severity'),
     eventType: text('事件类型', 'Event type'),

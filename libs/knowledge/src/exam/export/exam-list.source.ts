@@ -20,7 +20,7 @@ import { MyExamQueries, type MyExam } from '../my-exam.queries.ts';
 const named: readonly SheetColumn[] = [
   { key: 'examNo', header: '考试编号 Exam no.', width: 18 },
   { key: 'title', header: '考试 Exam', width: 48 },
-  { key: 'status', header: '状态 Status', width: 16 },
+  { key: 'status', header: '状态 State', width: 16 },
 ];
 const span: readonly SheetColumn[] = [
   { key: 'openAt', header: '开放时间 Opens (GMT)', width: 20, type: 'instant' },

@@ -21,7 +21,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'userNo', header: '用户编号 User no.', width: 16 },
   { key: 'name', header: '姓名 Name', width: 24 },
   { key: 'department', header: '部门 Department', width: 28 },
-  { key: 'progress', header: '状态 Status', width: 20 },
+  { key: 'progress', header: '状态 State', width: 20 },
   { key: 'attempts', header: '考试次数 Attempts', width: 12, type: 'number' },
   { key: 'score', header: '最高得分 Best score', width: 12, type: 'number' },
   { key: 'fullScore', header: '满分 Full score', width: 12, type: 'number' },

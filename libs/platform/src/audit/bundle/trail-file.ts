@@ -21,6 +21,8 @@ export interface TrailFileStep {
   readonly comment: string;
   /** The stored text that the hash is made over. */
   readonly body: string;
+  /** Its text and comment stay with the portal, as they tell who took the package out of what he may not read: its place in the chain is vouched for, not its words. */
+  readonly withheld?: true;
   readonly prevHash: string;
   readonly hash: string;
 }

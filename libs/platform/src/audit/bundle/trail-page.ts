@@ -9,6 +9,8 @@ import type { TrailFile, TrailFileChain, TrailFileStep } from './trail-file.ts';
 const both = (texts: { zh: string; en: string } | undefined, code: string): string =>
   texts ? `${escapeHtml(texts.zh)} · ${escapeHtml(texts.en)}` : escapeHtml(code);
 
+const WITHHELD = '内容涉及席位范围之外的记录，未随附 · Not included: it names records outside the seat';
+
 /** The trail for people to read: one page without script or anything from elsewhere. */
 export function writeTrailPage(trail: TrailFile, kinds: RecordKinds, fingerprint: string): string {
   const steps = trail.chains.reduce((sum, chain) => sum + chain.steps.length, 0);
@@ -47,7 +49,7 @@ function writeStep(workflow: string, step: TrailFileStep, trail: TrailFile): str
   return `<tr><td>${step.seq}</td><td class="no">${escapeHtml(step.at.slice(0, 19).replace('T', ' '))}</td>
 <td>${who(step.actorId)}${step.onBehalfOf === null ? '' : `<br>代 · for ${who(step.onBehalfOf)}`}</td>
 <td>${both(sayStep({ ...step, workflow }), step.event)}<br>${from}${step.from === step.to ? '' : ` → ${to}`}</td>
-<td class="c">${[escapeHtml(step.comment), ...readChanges(step.body)].filter(Boolean).join('\n')}\n<code>${step.hash}</code></td></tr>`;
+<td class="c">${[...(step.withheld ? [WITHHELD] : []), escapeHtml(step.comment), ...readChanges(step.body)].filter(Boolean).join('\n')}\n<code>${step.hash}</code></td></tr>`;
 }
 
 function readChanges(text: string): string[] {

@@ -51,6 +51,8 @@ export interface PackedRecord extends ChainName {
   readonly cells: readonly string[];
   /** Pages and data beside its trail: name in its folder and content. */
   readonly pages: readonly (readonly [name: string, bytes: Buffer])[];
+  /** Ids of its steps whose texts tell more than who takes the package out may read. */
+  readonly withheld?: ReadonlySet<number>;
 }
 
 /** A file on a record, as the index names it. */
@@ -147,7 +149,7 @@ async function* packRecord(
   stepIds: number[],
 ): AsyncGenerator<ZipEntry> {
   const { sql, kinds, key } = source;
-  const trail: TrailFile = await readTrailFile(sql, kinds, record, about, false);
+  const trail = withhold(await readTrailFile(sql, kinds, record, about, false), record.withheld);
   const folder = cleanName(record.number);
   const evidence: PackedEvidence[] = [];
   for (const chain of trail.chains) {
@@ -176,6 +178,16 @@ async function* packRecord(
   const { workflow, id, number, cells } = record;
   const steps = trail.chains.reduce((sum, chain) => sum + chain.steps.length, 0);
   index.records.push({ workflow, id, number, folder, cells, steps, evidence });
+}
+
+/** A step that is withheld keeps its place, its hash and what it led to. */
+function withhold(trail: TrailFile, withheld: ReadonlySet<number> = new Set()): TrailFile {
+  if (withheld.size === 0) return trail;
+  const chains = trail.chains.map((chain) => ({
+    ...chain,
+    steps: chain.steps.map((step) => (withheld.has(step.id) ? { ...step, comment: '', body: '', withheld: true as const } : step)),
+  }));
+  return { ...trail, chains };
 }
 
 async function openStored(storage: FileStorage, { storageKey }: LinkedFile): Promise<AsyncIterable<Buffer> | undefined> {

@@ -36,13 +36,16 @@ beforeEach(() => {
 test('checks in place, with the first wrong field focused, before anything is sent', async () => {
   await renderPage(<LoginPage />);
   await screen.findByAltText('Captcha image');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password');
   await userEvent.type(screen.getByLabelText('Password'), '12345');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(screen.getByLabelText('User name')).toHaveFocus();
   expect(screen.getByLabelText('User name')).toHaveAccessibleDescription('Enter your user name');
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('The password has at least six characters');
   await userEvent.click(screen.getByRole('radio', { name: '中文' }));
   expect(await screen.findByText('请输入您的账号')).toBeInTheDocument();
+  expect(screen.getByText('密码至少 6 个字符')).toBeInTheDocument();
   expect(screen.getByLabelText('密码')).toHaveValue('12345');
   expect(logins()).toHaveLength(0);
 });

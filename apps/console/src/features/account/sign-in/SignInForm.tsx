@@ -26,7 +26,7 @@ export interface SignInFormProps {
 
 type LoginField = 'userName' | 'password' | 'vcode';
 // Keys, not words: the error follows when the language is changed on this page.
-type ClientError = 'login.accountRequired' | 'login.passwordShort' | 'login.captchaRequired';
+type ClientError = 'login.accountRequired' | 'login.passwordRequired' | 'login.passwordShort' | 'login.captchaRequired';
 
 const shortestPassword = 6;
 
@@ -44,7 +44,8 @@ export function SignInForm({ options, needsCaptcha, account, onAccount, onSigned
   const check = (captchaMissing: boolean): LoginField | undefined => {
     const found: typeof errors = {};
     if (!account.userName.trim()) found.userName = 'login.accountRequired';
-    if (account.password.length < shortestPassword) found.password = 'login.passwordShort';
+    if (account.password === '') found.password = 'login.passwordRequired';
+    else if (account.password.length < shortestPassword) found.password = 'login.passwordShort';
     if (captchaMissing) found.vcode = 'login.captchaRequired';
     setErrors(found);
     return (Object.keys(found) as LoginField[])[0];

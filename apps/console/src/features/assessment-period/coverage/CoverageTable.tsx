@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
-import { money, partOf } from '../scope/scope-data.ts';
+import { money } from '../scope/scope-data.ts';
 import type { Coverage } from './coverage-data.ts';
 
 export type Division = 'accounts' | 'companies' | 'processes';
+
+/** The part first: on a phone the amounts are scrolled to, and what is read is how much is covered. */
+const columns = ['part', 'inScope', 'covered', 'gaps'] as const;
 
 const cellSx = {
   px: 1.5,
@@ -24,6 +27,7 @@ interface Row {
   readonly depth: number;
   readonly inScope: string;
   readonly covered: string;
+  readonly coveredPart: string;
   readonly cells: number;
   readonly gaps: number;
   readonly note: string;
@@ -67,7 +71,7 @@ export function CoverageTable({ coverage, by }: { coverage: Coverage; by: Divisi
             <Box component="th" scope="col" sx={{ ...headSx, textAlign: 'left' }}>
               {t(`assessmentCoverage.columns.${by}`)}
             </Box>
-            {(['inScope', 'covered', 'part', 'gaps'] as const).map((name) => (
+            {columns.map((name) => (
               <Box component="th" scope="col" key={name} sx={headSx}>
                 {t(`assessmentCoverage.columns.${name}`)}
               </Box>
@@ -76,8 +80,7 @@ export function CoverageTable({ coverage, by }: { coverage: Coverage; by: Divisi
         </thead>
         <tbody>
           {rows.map((row) => {
-            const part = partOf(row.covered, row.inScope);
-            const width = Math.min(100, Math.max(0, Number.parseFloat(part) || 0));
+            const width = Number.parseFloat(row.coveredPart) || 0;
             const isWhole = row.gaps === 0;
             return (
               <tr key={row.key}>
@@ -94,19 +97,29 @@ export function CoverageTable({ coverage, by }: { coverage: Coverage; by: Divisi
                   {row.name}
                   {row.note && <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>{row.note}</Box>}
                 </Box>
+                <Box component="td" sx={{ ...cellSx, width: { xs: 76, sm: 148 } }}>
+                  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, justifyContent: 'flex-end' }}>
+                    <Box
+                      aria-hidden
+                      sx={{
+                        display: { xs: 'none', sm: 'block' },
+                        width: 64,
+                        height: 6,
+                        borderRadius: '3px',
+                        bgcolor: 'line.strong',
+                        overflow: 'hidden',
+                      }}
+                    >
+                      <Box sx={{ width: `${width}%`, height: '100%', bgcolor: isWhole ? 'tone.green.fg' : 'tone.amber.fg' }} />
+                    </Box>
+                    <Box sx={{ width: 52, ...(!isWhole && { color: 'tone.amber.fg' }) }}>{row.coveredPart || '–'}</Box>
+                  </Box>
+                </Box>
                 <Box component="td" sx={cellSx}>
                   {money(row.inScope)}
                 </Box>
                 <Box component="td" sx={cellSx}>
                   {money(row.covered)}
-                </Box>
-                <Box component="td" sx={{ ...cellSx, width: 148 }}>
-                  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, justifyContent: 'flex-end' }}>
-                    <Box aria-hidden sx={{ width: 64, height: 6, borderRadius: '3px', bgcolor: 'line.strong', overflow: 'hidden' }}>
-                      <Box sx={{ width: `${width}%`, height: '100%', bgcolor: isWhole ? 'tone.green.fg' : 'tone.amber.fg' }} />
-                    </Box>
-                    <Box sx={{ width: 52, ...(!isWhole && { color: 'tone.amber.fg' }) }}>{part || '–'}</Box>
-                  </Box>
                 </Box>
                 <Box component="td" sx={cellSx}>
                   {t('assessmentCoverage.gapsOf', { gaps: n(row.gaps), cells: n(row.cells) })}

@@ -34,7 +34,7 @@ const CarryOverDialog = lazy(() => import('../period/CarryOverDialog.tsx'));
 /** The list of the packs, which asks for what is to be made of the period. */
 const prepareAddress = (what: 'papers' | 'pack', id: number) => `${committeePackList}?period=${id}&prepare=${what}`;
 
-const events = ['START', 'CONCLUDE', 'SIGN_OFF', 'SIGN_OFF_OPEN', 'REOPEN'] as const;
+const events = ['START', 'CONCLUDE', 'SIGN_OFF', 'SIGN_OFF_OPEN', 'REOPEN', 'WITHDRAW'] as const;
 
 /** One period: where it stands, how far it is, and what it is. */
 function View({ record }: { record: AssessmentPeriodRecord }) {
@@ -48,7 +48,7 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
   const words = usePeriodWords();
   const steps = useButtons({ state, allowedActions }, { workflow: 'assessmentPeriod' });
   const beside = { weight: 'text', destructive: false } as const;
-  const tools: ButtonAction[] = [
+  const ways: ButtonAction[] = [
     ...(record.allowedActions.includes('EDIT')
       ? [{ ...beside, event: 'EDIT', words: t('assessmentPeriod.edit'), to: assessmentPeriodEditAddress(id) }]
       : []),
@@ -57,6 +57,8 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
     { ...beside, event: 'PAPERS', words: t('assessmentPeriod.papers'), to: prepareAddress('papers', id), isForm: false },
     { ...beside, event: 'PACK', words: t('assessmentPeriod.newPack'), to: prepareAddress('pack', id), isForm: false },
   ];
+  // What was withdrawn was never assessed: no period follows it, and no committee reads of it.
+  const tools = state === 'withdrawn' ? ways.filter(({ event: way }) => way !== 'CARRY' && way !== 'PACK') : ways;
   return (
     <RecordPage
       header={{
@@ -129,6 +131,7 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
             ...(event === 'CONCLUDE' && { body: <OpenWork periodId={id} signsOff={false} /> }),
             ...(event === 'SIGN_OFF' && { body: t('periodFigures.signOff.nothing') }),
             ...(event === 'SIGN_OFF_OPEN' && { body: <OpenWork periodId={id} signsOff /> }),
+            ...(event === 'WITHDRAW' && { body: t('assessmentPeriod.withdrawBody') }),
             send: ({ reason }) =>
               request({ route: routes.updateAssessmentPeriod, input: { body: { id, event, comments: reason, rowVersion } } }),
           }}

@@ -14,7 +14,7 @@ import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { request } from '#shared/record/use-record-action.ts';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import { isOver } from '#shared/workflow/is-over.ts';
-import { cellSx, firstSx } from '../period/PeriodCards.tsx';
+import { cellSx, firstSx } from '../period/cells.ts';
 import { kindOf, seatGate, seatHistory, staleSeat, type SeatRecord } from '../seat/seat-data.ts';
 import { SeatReads } from '../seat/SeatReads.tsx';
 import { useReadingWords } from '../seat/use-reading-words.ts';

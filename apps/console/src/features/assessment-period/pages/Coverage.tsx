@@ -19,7 +19,7 @@ import { OfPeriod } from '../period/OfPeriod.tsx';
 import { listCompanyTree } from '../scope/company-tree.ts';
 import { FigureLine } from '../scope/FigureLine.tsx';
 import { companiesQuery } from '#shared/api/companies.ts';
-import { money, partOf, scopeAddress } from '../scope/scope-data.ts';
+import { money, scopeAddress } from '../scope/scope-data.ts';
 
 const divisions = ['accounts', 'companies', 'processes'] as const;
 const numberOf = (text: string | null): number | null => (text && /^\d+$/.test(text) ? Number(text) : null);
@@ -132,7 +132,7 @@ function Totals({ coverage: { totals, gaps, cells } }: { coverage: CoverageOf })
     [
       t('assessmentCoverage.covered'),
       money(totals.covered),
-      t('assessmentCoverage.partCovered', { part: partOf(totals.covered, totals.inScope) || '–', gaps: n(gaps.length) }),
+      t('assessmentCoverage.partCovered', { part: totals.coveredPart || '–', gaps: n(gaps.length) }),
     ],
     [t('assessmentScope.outOfScope'), money(totals.outOfScope), ''],
     [t('assessmentScope.balance'), money(totals.balance), t('assessmentCoverage.sum', { difference: money(totals.difference) })],

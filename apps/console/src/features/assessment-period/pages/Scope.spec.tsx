@@ -17,6 +17,7 @@ const materiality = (overall: string, reason: string, setAt: string) => ({
   performancePercent: 75,
   overall,
   performance: '75.00',
+  file: null,
   source: 'Budget',
   reason,
   setBy: person,
@@ -55,6 +56,7 @@ const scope: AssessmentScope = {
       total: '100.00',
       inScope: '100.00',
       covered: '0.00',
+      coveredPart: '0.0%',
     },
   ],
   companies: Array.from({ length: COMPANIES }, (_, at) => ({
@@ -79,7 +81,10 @@ const scope: AssessmentScope = {
     isCovered: true,
     processIds: at === 0 ? [5] : [],
   })),
-  totals: { balance: '100.00', inScope: '100.00', outOfScope: '0.00', covered: '0.00', difference: '0.00' },
+  totals: {
+    ...{ balance: '100.00', inScope: '100.00', outOfScope: '0.00', covered: '0.00', difference: '0.00' },
+    ...{ inScopePart: '100.0%', coveredPart: '0.0%' },
+  },
   undecided: COMPANIES - 1,
   gaps: 0,
 };
@@ -89,6 +94,7 @@ async function open(allowedActions: string[], changes: Partial<AssessmentScope> 
   const server = stubServer(user, {
     getAssessmentScope: () => ({ ...scope, allowedActions, ...changes }),
     decideScope: () => ({ ...scope, rowVersion: 4 }),
+    setMateriality: () => ({ overall: '100.00', performance: '60.00', moves: [] }),
     setScopeProcesses: () => ({ ...scope, rowVersion: 5 }),
     getAssessmentPeriodByPage: () => ({ totalCount: 2, data: periods }),
     getBusinessProcesses: () => [{ id: 5, code: 'O2C', name: '订单到收款', nameEn: 'Order to cash', parentId: null, isActive: true }],
@@ -225,8 +231,30 @@ test('small companies unfold and fold by the keyboard, which stays where it pres
   expect(unfold()).not.toHaveFocus();
   unfold().focus();
   await actor.keyboard('{Enter}');
-  const fold = grid().getByRole('button', { name: 'Fold small companies' });
+  const fold = grid().getByRole('button', { name: 'Collapse small companies' });
   expect(fold).toHaveFocus();
   await actor.keyboard('{Enter}');
   expect(unfold()).toHaveFocus();
+});
+
+test('the first materiality is said as a level, a later one as a change of it', async () => {
+  for (const [materialities, said] of [
+    [[], 'Overall materiality 100.00; performance materiality 60.00.'],
+    [scope.materialities, 'Overall materiality 100.00; performance materiality changes from 75.00 to 60.00.'],
+  ] as const) {
+    await open(['SET_MATERIALITY'], { materialities: [...materialities] });
+    await actor.click(screen.getAllByRole('button', { name: 'Set materiality' })[0]!);
+    await actor.click(await screen.findByRole('button', { name: 'Show changes' }));
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    cleanup();
+  }
+});
+
+test('without a trial balance no part of nothing is told', async () => {
+  await open(['LOAD_BALANCE'], {
+    cells: [],
+    totals: { ...scope.totals, inScope: '0.00', balance: '0.00', inScopePart: '', coveredPart: '' },
+  });
+  expect(screen.getByText('Base · revenue')).toBeInTheDocument();
+  expect(screen.queryByText(/of the total/)).not.toBeInTheDocument();
 });

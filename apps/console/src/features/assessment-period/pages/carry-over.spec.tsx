@@ -25,7 +25,7 @@ const period: AssessmentPeriodRecord = {
   allowedActions: ['EDIT', 'START'],
 };
 const figures = {
-  coverage: { inScope: '0.00', covered: '0.00', gaps: 0, undecided: 0 },
+  coverage: { inScope: '0.00', covered: '0.00', coveredPart: '', gaps: 0, undecided: 0 },
   accounts: [],
   tests: [],
   lateTests: [],
@@ -173,16 +173,16 @@ test('that nothing can be counted is said', async () => {
   expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent('Not now');
 });
 
-test('many lines of the scope are shown in part, and while no trial balance is there, that is said', async () => {
+async function openDifferences(hasBalance: boolean, amountAfter: string | null, after: boolean | null) {
   const rows = Array.from({ length: 30 }, (_, place) => ({
     ...{ code: String(1000 + place), name: '科目', nameEn: 'Account', companyCode: 'C', companyName: '公司', companyNameEn: 'Company' },
-    ...{ amountBefore: '5.00', amountAfter: null, before: true, after: null },
+    ...{ amountBefore: '5.00', amountAfter, before: true, after: place === 0 ? false : after },
   }));
   stubServer(buildUser('admin'), {
     getAssessmentPeriod: () => period,
     getCompanies: () => [],
     getPeriodFigures: () => figures,
-    getPeriodDifferences: () => ({ ...differences, hasBalance: false, rows }),
+    getPeriodDifferences: () => ({ ...differences, hasBalance, rows }),
     getCarryOverCounts: () => ({ periodId: 8, accounts: 4, decisions: 1, plans: 12, deficiencies: 2 }),
     getAuditorSeatByPage: () => ({ totalCount: 0, data: [] }),
   });
@@ -191,10 +191,19 @@ test('many lines of the scope are shown in part, and while no trial balance is t
     language: 'en',
     user: buildUser('admin'),
   });
-  const scope = within(await screen.findByRole('region', { name: 'Scope' }));
-  expect(scope.getByText(/once both periods have a trial balance/)).toBeVisible();
-  expect(scope.queryByText(/entered/)).not.toBeInTheDocument();
+  return within(await screen.findByRole('region', { name: 'Scope' }));
+}
+
+test('many lines of the scope are shown in part', async () => {
+  const scope = await openDifferences(true, '4.00', true);
   expect(scope.getAllByText(/Account · Company$/)).toHaveLength(20);
   await actor.click(scope.getByRole('button', { name: 'Show all 30 lines' }));
   expect(scope.getAllByText(/Account · Company$/)).toHaveLength(30);
+});
+
+test('while no trial balance is there, that is said, and nothing seems to have shrunk to nothing: what is decided stands there', async () => {
+  const scope = await openDifferences(false, null, null);
+  expect(scope.getByText(/once both periods have a trial balance/)).toBeVisible();
+  expect(scope.queryByText(/entered/)).not.toBeInTheDocument();
+  expect(scope.getAllByText(/Account · Company$/)).toHaveLength(1);
 });

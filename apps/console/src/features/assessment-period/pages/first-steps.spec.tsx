@@ -36,7 +36,7 @@ test.each([
     getAssessmentPeriod: () => ({ ...period, state }),
     getCompanies: () => [],
     getPeriodFigures: () => ({
-      coverage: { inScope: '0.00', covered: '0.00', gaps: 0, undecided },
+      coverage: { inScope: '0.00', covered: '0.00', coveredPart: '', gaps: 0, undecided },
       accounts: [],
       tests: [],
       lateTests: [],
@@ -56,7 +56,7 @@ test.each([
 
 test('a company without balances does not begin the scope anew, and one that is no more can be put away', async () => {
   const figures = {
-    coverage: { inScope: '0.00', covered: '0.00', gaps: 0, undecided: 0 },
+    coverage: { inScope: '0.00', covered: '0.00', coveredPart: '', gaps: 0, undecided: 0 },
     accounts: [],
     tests: [],
     lateTests: [],

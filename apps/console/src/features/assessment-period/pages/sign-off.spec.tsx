@@ -31,7 +31,7 @@ const open = [
   { workflow: 'deficiency', count: 1 },
 ];
 const figures = {
-  coverage: { inScope: '0.00', covered: '0.00', gaps: 0, undecided: 0 },
+  coverage: { inScope: '0.00', covered: '0.00', coveredPart: '', gaps: 0, undecided: 0 },
   accounts: [],
   tests: [],
   lateTests: [],
@@ -57,7 +57,11 @@ async function ask(allowedActions: AssessmentPeriodRecord['allowedActions'], but
 }
 
 test.each([
-  ['en', 'Sign off anyway', ['3 tests not concluded', '2 evidence requests not accepted', '1 deficiency without a concluded class']],
+  [
+    'en',
+    'Sign off anyway',
+    ['3 tests not concluded', '2 evidence requests not accepted', '1 deficiency whose classification is not finalised'],
+  ],
   ['zh', '仍要签署', ['3 项测试未完成', '2 项证据请求未办结', '1 项缺陷未认定等级']],
 ] as const)('what is still open is told before a period is signed off, each number with its list (%s)', async (language, button, told) => {
   const { dialog, sent } = await ask(period.allowedActions, button, language);
@@ -82,6 +86,40 @@ test('with nothing open the sign-off says so and asks for no reason', async () =
   expect(dialog).toHaveTextContent('Every test, evidence request, statement and deficiency of this period is concluded.');
   await actor.click(within(dialog).getByRole('button', { name: 'Sign off' }));
   expect(sent()).toEqual([{ id: 7, event: 'SIGN_OFF', comments: '', rowVersion: 4 }]);
+});
+
+test('a mistaken period is withdrawn with a reason, and its dialog says what ends with it', async () => {
+  const opened = ask(['SIGN_OFF', 'REOPEN', 'WITHDRAW'], 'More actions');
+  // What cannot be undone is no button of its own.
+  await actor.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
+  const { dialog, sent } = await opened;
+  expect(dialog).toHaveTextContent(/need no further action.*cannot be undone/);
+  await actor.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  expect(sent()).toEqual([]);
+  await actor.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Planned twice');
+  await actor.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  expect(sent()).toEqual([{ id: 7, event: 'WITHDRAW', comments: 'Planned twice', rowVersion: 4 }]);
+});
+
+test.each([
+  ['signedOff', ['Scope', 'Carry over to next period', 'Working papers', 'New committee pack']],
+  ['withdrawn', ['Scope', 'Working papers']],
+] as const)('of a period that is %s is offered what may follow it', async (state, offered) => {
+  stubServer(buildUser('admin'), {
+    getAssessmentPeriod: () => ({ ...period, state, allowedActions: [] }),
+    getCompanies: () => [],
+    getPeriodFigures: () => figures,
+    getAuditorSeatByPage: () => ({ totalCount: 0, data: [] }),
+  });
+  await renderPage(<AssessmentPeriodView />, {
+    at: '/AssessmentPeriod/AssessmentPeriodView?Id=7',
+    language: 'en',
+    user: buildUser('admin'),
+  });
+  await screen.findByText('Working papers');
+  const names = ['Scope', 'Carry over to next period', 'Working papers', 'New committee pack'];
+  const shown = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')].map(({ textContent }) => textContent);
+  expect(names.filter((name) => shown.includes(name))).toEqual(offered);
 });
 
 test.each([
@@ -114,4 +152,10 @@ test('before conclusions are drawn it is told what is open, and that work on it 
   expect(within(dialog).getByRole('textbox', { name: 'Comments' })).toBeVisible();
   await actor.click(within(dialog).getByRole('button', { name: 'Start concluding' }));
   expect(sent()).toEqual([{ id: 7, event: 'CONCLUDE', comments: '', rowVersion: 4 }]);
+});
+
+test('a deficiency that is concluded and not yet remediated is not told to be under evaluation', async () => {
+  await ask(period.allowedActions, 'Sign off anyway');
+  expect(screen.getByText('Before remediation')).toBeInTheDocument();
+  expect(screen.queryByText('Evaluating')).not.toBeInTheDocument();
 });

@@ -9,15 +9,13 @@ import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 import { Tag } from '#shared/parts/Tag.tsx';
 import type { AssessmentPeriodRecord } from '../api/records.ts';
 import { coverageAddress } from '../coverage/coverage-data.ts';
-import { partOf } from '../scope/scope-data.ts';
 import { listsOfPeriod } from './period-lists.ts';
 import type { Figures } from './StageStrip.tsx';
+import { cellSx, firstSx } from './cells.ts';
 
 const LEAST_COVERED = 5;
 const classes = ['material', 'significant', 'control', ''] as const;
 const tones = { material: 'red', significant: 'amber', control: 'neutral', '': 'neutral' } as const;
-export const cellSx = { px: 2, py: 0.75, fontSize: 13, borderTop: '1px solid', borderColor: 'line.soft', textAlign: 'right' } as const;
-export const firstSx = { ...cellSx, textAlign: 'left', fontWeight: 400 } as const;
 
 export interface PartProps {
   period: AssessmentPeriodRecord;
@@ -98,9 +96,8 @@ export function Coverage({ period, figures, companyId }: PartProps) {
   return (
     <Card title={t('periodFigures.coverage')} action={<More to={coverageAddress(period.id, companyId)}>{t('periodFigures.open')}</More>}>
       {shown.length === 0 && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('periodFigures.nothingInScope')}</Box>}
-      {shown.map(({ code, name, nameEn, inScope, covered }) => {
-        const part = partOf(covered, inScope) || '–';
-        const width = Math.min(100, Math.max(0, Number.parseFloat(part) || 0));
+      {shown.map(({ code, name, nameEn, coveredPart }) => {
+        const width = Number.parseFloat(coveredPart) || 0;
         return (
           <Box key={code} sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 13, minHeight: 28 }}>
             <Box sx={{ width: 44, color: 'text.secondary' }}>{code}</Box>
@@ -108,7 +105,7 @@ export function Coverage({ period, figures, companyId }: PartProps) {
             <Box sx={{ width: '30%', height: 6, borderRadius: '3px', bgcolor: 'line.strong', overflow: 'hidden' }}>
               <Box sx={{ width: `${width}%`, height: '100%', bgcolor: width < 100 ? 'tone.amber.fg' : 'tone.green.fg' }} />
             </Box>
-            <Box sx={{ width: 56, textAlign: 'right', ...(width < 100 && { color: 'tone.amber.fg' }) }}>{part}</Box>
+            <Box sx={{ width: 56, textAlign: 'right', ...(width < 100 && { color: 'tone.amber.fg' }) }}>{coveredPart || '–'}</Box>
           </Box>
         );
       })}

@@ -20,8 +20,10 @@ export default function PeriodDifferences({ id }: { id: number }) {
   const { data } = useQuery(readQuery(routes.getPeriodDifferences, { query: { id } }, { live: assessmentPeriodLive }));
   if (!data) return null;
   const pick = (zh: string, en: string) => (lang === 'en' && en) || zh;
-  const shown = isWhole ? data.rows : data.rows.slice(0, SHOWN);
   const { hasBalance } = data;
+  // Without a balance an account is no smaller than it was, and in or out is told where somebody has decided it.
+  const told = hasBalance ? data.rows : data.rows.filter(({ before, after }) => after !== null && after !== before);
+  const shown = isWhole ? told : told.slice(0, SHOWN);
   const word = (inScope: boolean | null) => (inScope === null ? '–' : t(`assessmentScope.words.${inScope ? 'in' : 'out'}`));
   return (
     <Box sx={{ fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
@@ -33,11 +35,11 @@ export default function PeriodDifferences({ id }: { id: number }) {
             ? [t('assessmentPeriod.entered', { number: n(data.entered) }), t('assessmentPeriod.left', { number: n(data.left) })]
             : []
         }
-        empty={(!hasBalance && t('assessmentPeriod.awaitsBalance')) || (data.rows.length === 0 && t('assessmentPeriod.noDifferences'))}
+        empty={(!hasBalance && t('assessmentPeriod.awaitsBalance')) || (told.length === 0 && t('assessmentPeriod.noDifferences'))}
         note={
-          shown.length < data.rows.length && (
+          shown.length < told.length && (
             <Button size="small" onClick={() => setWhole(true)}>
-              {t('assessmentPeriod.allDifferences', { number: n(data.rows.length) })}
+              {t('assessmentPeriod.allDifferences', { number: n(told.length) })}
             </Button>
           )
         }

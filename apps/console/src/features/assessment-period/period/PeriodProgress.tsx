@@ -13,7 +13,8 @@ import { coverageAddress } from '../coverage/coverage-data.ts';
 import { scopeAddress } from '../scope/scope-data.ts';
 import { CompanyPick, useCompanyOfAddress } from './CompanyPick.tsx';
 import { listsOfPeriod } from './period-lists.ts';
-import { cellSx, Coverage, Deficiencies, firstSx, LateTests, More, type PartProps } from './PeriodCards.tsx';
+import { cellSx, firstSx } from './cells.ts';
+import { Coverage, Deficiencies, LateTests, More, type PartProps } from './PeriodCards.tsx';
 import { StageStrip, sumBy, testsOf, type Figures } from './StageStrip.tsx';
 
 /** What moves the figures of a period. */

@@ -7,7 +7,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { lookOfState } from '#shared/workflow/catalogue.ts';
 import type { AssessmentPeriodRecord } from '../api/records.ts';
 import { listsOfPeriod } from './period-lists.ts';
-import { partOf, scopeAddress } from '../scope/scope-data.ts';
+import { scopeAddress } from '../scope/scope-data.ts';
 
 export type Figures = DataOf<typeof routes.getPeriodFigures>;
 
@@ -31,7 +31,7 @@ export function StageStrip({ period, figures, companyId }: { period: AssessmentP
   const { coverage, statements } = figures;
   const cells: { big: string; of?: string; label: string; to: string; alert: string | undefined; tone: 'amber' | 'red' }[] = [
     {
-      big: partOf(coverage.covered, coverage.inScope) || '–',
+      big: coverage.coveredPart || '–',
       label: t('periodFigures.covered'),
       to: scopeAddress(id, companyId),
       alert: coverage.gaps > 0 ? t('periodFigures.gaps', { count: coverage.gaps }) : undefined,
@@ -68,7 +68,8 @@ export function StageStrip({ period, figures, companyId }: { period: AssessmentP
       tone: 'red',
     },
   ];
-  const stage = stages.indexOf(period.state);
+  // One that was withdrawn stands at no stage.
+  const stage = stages.findIndex((one) => one === period.state);
   const dates = [period.firstDay, '', period.lastDay, period.signOffBy ?? ''];
   return (
     <Box

@@ -24,7 +24,7 @@ export function FigureLine({ figures }: { figures: readonly (readonly [label: st
           </Box>
           <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
             <Box sx={{ fontSize: 15, lineHeight: '24px', fontWeight: 600, whiteSpace: 'nowrap' }}>{value}</Box>
-            <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'faint' }}>{note || '–'}</Box>
+            <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'faint' }}>{note}</Box>
           </Box>
         </Box>
       ))}

@@ -1,6 +1,7 @@
 import { LENGTH, materialityBases } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { buildUrl } from '#shared/api/call.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
@@ -9,6 +10,8 @@ import { AmountField } from '#shared/forms/AmountField.tsx';
 import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { OneFile } from '#shared/record/OneFile.tsx';
+import { useDialogFiles } from '#shared/record/use-dialog-files.ts';
 import { money, scopeAnswers, type AssessmentScope } from './scope-data.ts';
 import { MoveList } from './MoveList.tsx';
 
@@ -46,6 +49,12 @@ export default function MaterialityDialog({
     if (!('reason' in changes)) setPreview(undefined);
   };
   const take = (error: Error) => errors.take(error);
+  const known = last?.file;
+  const document = useDialogFiles(
+    { fail: (message) => errors.put('fileId', message), edit: () => errors.clear('fileId') },
+    { field: 'fileId', saved: known ? [{ ...known, url: buildUrl(routes.downloadFile, { id: known.id }) }] : [] },
+  );
+  const fileId = document.changes.added[0]?.docId ?? (known && !document.changes.removed.includes(known.id) ? known.id : null);
   const look = useCommand(routes.setMateriality, {
     onSuccess: (answer) => {
       setPreview(answer);
@@ -62,7 +71,7 @@ export default function MaterialityDialog({
     },
     onError: take,
   });
-  const body = { ...form, id: scope.periodId, rowVersion: scope.rowVersion };
+  const body = { ...form, fileId, id: scope.periodId, rowVersion: scope.rowVersion };
   const line = (name: 'percent' | 'performancePercent' | 'source', required = true) => (
     <TextAreaField
       name={name}
@@ -81,7 +90,11 @@ export default function MaterialityDialog({
       wide
       submitLabel={t(preview ? 'assessmentScope.adopt' : 'assessmentScope.showMoves')}
       busy={look.isPending || save.isPending}
-      onSubmit={() => (preview ? save.mutate({ body: { ...body, dryRun: false } }) : look.mutate({ body: { ...body, dryRun: true } }))}
+      onSubmit={() => {
+        if (!document.isComplete()) return;
+        if (preview) save.mutate({ body: { ...body, dryRun: false } });
+        else look.mutate({ body: { ...body, dryRun: true } });
+      }}
       onClose={() => {
         onDraft(undefined);
         onClose();
@@ -109,11 +122,12 @@ export default function MaterialityDialog({
         {line('performancePercent')}
       </Box>
       {line('source', false)}
+      <OneFile label={t('assessmentScope.materialityFields.file')} error={errors.of('fileId')} files={document} />
       {preview && (
         <Box role="status" sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
           <Box sx={{ fontSize: 13, lineHeight: '20px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-            {t('assessmentScope.levelMoves', {
-              before: last ? money(last.performance) : '–',
+            {t(last ? 'assessmentScope.levelMoves' : 'assessmentScope.firstLevel', {
+              before: money(last?.performance ?? '0'),
               after: money(preview.performance),
               overall: money(preview.overall),
             })}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useT } from '#shared/i18n/use-t.ts';
 import { cellColours } from './scope-cell.ts';
-import { bySize, cellsOf, money, partOf, wordOf, type AssessmentScope, type ScopeCell } from './scope-data.ts';
+import { bySize, cellsOf, money, wordOf, type AssessmentScope, type ScopeCell } from './scope-data.ts';
 import { verdictOf } from './verdict.ts';
 
 /** The same facts for a narrow screen: an account, its total, its companies with their words. */
@@ -21,7 +21,6 @@ export function ScopeCards({
   return (
     <Box sx={{ display: { md: 'none' }, border: '1px solid', borderColor: 'line.main', borderRadius: '8px', bgcolor: 'background.paper' }}>
       {bySize(scope.accounts).map((account, place) => {
-        const covered = partOf(account.covered, account.inScope);
         return (
           <Box
             key={account.id}
@@ -32,7 +31,9 @@ export function ScopeCards({
               <Box sx={{ fontSize: 13 }}>{money(account.total)}</Box>
             </Box>
             <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
-              {[account.code, covered && t('assessmentScope.coveredPart', { part: covered })].filter(Boolean).join(' · ')}
+              {[account.code, account.coveredPart && t('assessmentScope.coveredPart', { part: account.coveredPart })]
+                .filter(Boolean)
+                .join(' · ')}
             </Box>
             {scope.companies.map((company) => {
               const cell = cells.get(`${account.id}/${company.id}`);

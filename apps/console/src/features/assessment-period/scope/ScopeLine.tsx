@@ -1,13 +1,12 @@
 import { useT } from '#shared/i18n/use-t.ts';
 import { FigureLine } from './FigureLine.tsx';
-import { money, partOf, type AssessmentScope } from './scope-data.ts';
+import { money, type AssessmentScope } from './scope-data.ts';
 
 /** How the line was drawn, left to right: base, overall, performance; then what it leaves. */
 export function ScopeLine({ scope }: { scope: AssessmentScope }) {
   const { t } = useT();
   const [materiality] = scope.materialities;
   const { totals } = scope;
-  const covered = partOf(totals.covered, totals.inScope);
   const steps: [label: string, value: string, note: string][] = [
     ...(materiality
       ? ([
@@ -27,7 +26,7 @@ export function ScopeLine({ scope }: { scope: AssessmentScope }) {
     [
       t('assessmentScope.inScope'),
       money(totals.inScope),
-      t('assessmentScope.ofTotal', { part: partOf(totals.inScope, totals.balance) || '–', covered: covered || '–' }),
+      totals.inScopePart && t('assessmentScope.ofTotal', { part: totals.inScopePart, covered: totals.coveredPart || '–' }),
     ],
     [t('assessmentScope.outOfScope'), money(totals.outOfScope), t('assessmentScope.difference', { amount: money(totals.difference) })],
   ];

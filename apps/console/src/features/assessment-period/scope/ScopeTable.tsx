@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 
 const cellSx = {
@@ -29,7 +30,7 @@ export function ScopeTable<Name extends string>({
 }: {
   label: string;
   columns: readonly Column<Name>[];
-  rows: readonly { readonly key: string; readonly cells: Readonly<Record<Name, readonly [words: string, note?: string]>> }[];
+  rows: readonly { readonly key: string; readonly cells: Readonly<Record<Name, readonly [words: string, note?: ReactNode]>> }[];
 }) {
   return (
     <ScrollAcross role="group" label={label}>

@@ -58,14 +58,6 @@ export function money(amount: string): string {
   return `${amount.startsWith('-') ? '−' : ''}${group(whole)}.${part}`;
 }
 
-/** A part of an amount in percent, cut and never rounded up: 99.96 % is not yet 100.0 %. Empty where there is nothing. */
-export function partOf(part: string, all: string): string {
-  const whole = cents(all);
-  if (whole === 0n) return '';
-  const tenths = (cents(part) * 1000n) / whole;
-  return `${tenths / 10n}.${String(tenths < 0n ? -(tenths % 10n) : tenths % 10n)}%`;
-}
-
 /** What a cell says: decided or proposed as in, for its size or its quality, and without a key control. */
 export type CellWord = 'in' | 'quality' | 'gap' | 'out';
 export function wordOf({ inScope, isCovered, because }: ScopeCell): CellWord {

@@ -11,7 +11,7 @@ import { readQuery } from '#shared/api/use-call.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Pager } from '#shared/parts/Pager.tsx';
 import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
-import { cellSx } from '../period/PeriodCards.tsx';
+import { cellSx } from '../period/cells.ts';
 import { useAskedWords } from './use-asked-words.ts';
 import { kindOf, seatLive, type SeatRead } from './seat-data.ts';
 

@@ -18,6 +18,8 @@ const longestWord = (figures: readonly { value: string | number }[]): number =>
         .map(({ length }) => length),
     ),
   );
+/** So many columns have room on the narrowest page; more take so many px each, at least. */
+const [ROOMY_COLUMNS, LEAST_COLUMN] = [4, 96];
 const cell = { py: 0.5, pr: 1.5, textAlign: 'left', verticalAlign: 'top', fontWeight: 400 } as const;
 
 function Block({ block, language }: { block: PackBlock; language: Language }) {
@@ -65,6 +67,8 @@ function Block({ block, language }: { block: PackBlock; language: Language }) {
           component="table"
           sx={{
             width: '100%',
+            // Many columns scroll across on a narrow page, instead of breaking every word.
+            minWidth: block.head.length > ROOMY_COLUMNS ? block.head.length * LEAST_COLUMN : 0,
             borderCollapse: 'collapse',
             fontSize: 12,
             lineHeight: '18px',

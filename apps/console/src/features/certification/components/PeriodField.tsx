@@ -1,19 +1,19 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import { usePeriods } from '#shared/api/periods.ts';
+import type { usePeriods } from '#shared/api/periods.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 
 interface PeriodFieldProps {
+  periods: ReturnType<typeof usePeriods>;
   value: number | '';
   error: string | undefined;
   onChange: (periodId: number) => void;
 }
 
 /** The assessment period that something is made of. */
-export function PeriodField({ value, error: refused, onChange }: PeriodFieldProps) {
+export function PeriodField({ periods, value, error: refused, onChange }: PeriodFieldProps) {
   const { t, lang } = useT();
-  const periods = usePeriods();
   return (
     <Field name="periodId" label={t('certification.fields.period')} required error={refused}>
       {({ id, labelId, error }) => (

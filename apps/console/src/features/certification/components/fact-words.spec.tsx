@@ -10,7 +10,7 @@ function Said(change: { field: string; before: string; after: string }) {
 }
 
 test.each([
-  ['en', 'Class | DF-2026-0009 None | DF-2026-0009 Not yet evaluated'],
+  ['en', 'Classification | DF-2026-0009 None | DF-2026-0009 Not yet evaluated'],
   ['zh', '缺陷等级 | DF-2026-0009 无 | DF-2026-0009 尚未评价'],
 ] as const)('the history says a fact’s values in words, never as codes (%s)', async (language, said) => {
   await renderPage(<Said field="fact.deficiency.class" before="DF-2026-0009 " after="DF-2026-0009 notEvaluated" />, { language });
@@ -25,6 +25,6 @@ test('what is new or gone is blank, and other fields are said as they are', asyn
     </>,
     { language: 'en' },
   );
-  expect(await screen.findByText('Class | | DF-1 Control deficiency')).toBeVisible();
+  expect(await screen.findByText('Classification | | DF-1 Control deficiency')).toBeVisible();
   expect(screen.getByText('Due | 2026-11-25 | 2026-12-02')).toBeVisible();
 });

@@ -21,3 +21,17 @@ test('the columns of the figures have room for the longest number, which is neve
   expect(value.closest('dl')).toBeVisible();
   expect(`${rules} ${document.head.innerHTML}`).toContain('max(150px, 17ch)');
 });
+
+test('a table of many columns keeps their words whole and scrolls across; one of few fits', async () => {
+  const table = (name: string, columns: number) => {
+    const words = Array.from({ length: columns }, (_, at) => ({ zh: `${name}${at}`, en: `${name} ${at}` }));
+    return { kind: 'table', title: { zh: name, en: name }, head: words, rows: [words], empty: { zh: '无', en: 'None' } };
+  };
+  const sections = [
+    { name: 'deficiencies', title: { zh: '缺陷', en: 'Deficiencies' }, blocks: [table('open', 7), table('few', 4)] },
+  ] as unknown as CommitteePack['sections'];
+  await renderPage(<PackPages sections={sections} language="en" />);
+  const [open, few] = await screen.findAllByRole('table');
+  expect(getComputedStyle(open!).minWidth).toBe('672px');
+  expect(getComputedStyle(few!).minWidth).toBe('0');
+});

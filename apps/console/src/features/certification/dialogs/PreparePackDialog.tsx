@@ -32,7 +32,9 @@ export function PreparePackDialog({
   const navigate = useNavigate();
   const client = useQueryClient();
   const errors = useFieldErrors();
-  const periods = usePeriods();
+  const all = usePeriods();
+  // Papers tell what there was; a pack tells of what was assessed.
+  const periods = kind === 'pack' ? all.filter(({ state }) => state !== 'withdrawn') : all;
   const companies = useCompanyOptions() ?? [];
   const [chosenId, setChosenId] = useState(named);
   const [companyId, setCompanyId] = useState('');
@@ -82,6 +84,7 @@ export function PreparePackDialog({
     >
       {kind === 'pack' && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('certification.pack.freezeHint')}</Box>}
       <PeriodField
+        periods={periods}
         value={periodId}
         error={errors.of('periodId')}
         onChange={(next) => {

@@ -17,6 +17,7 @@ const period = {
 };
 const periods = [
   { ...period, id: 9, title: '2032 年', titleEn: 'Year 2032', state: 'planning' },
+  { ...period, id: 8, title: '误建期间', titleEn: 'Planned by mistake', state: 'withdrawn' },
   { ...period, id: 7, title: '2031 年', titleEn: 'Year 2031', state: 'concluding' },
 ];
 const company = {
@@ -62,6 +63,16 @@ test('a pack is prepared of the period at work, and is of no company', async () 
   const { dialog } = await open('en', 'Prepare pack');
   expect(await dialog.findByText('Year 2031')).toBeInTheDocument();
   expect(dialog.queryByRole('combobox', { name: /^Company/ })).toBeNull();
+});
+
+test.each([
+  ['Prepare pack', ['Year 2032', 'Year 2031']],
+  ['Export working papers', ['Year 2032', 'Planned by mistake', 'Year 2031']],
+])('of a period that was withdrawn there are papers, and no pack: %s', async (button, offered) => {
+  const { dialog } = await open('en', button);
+  await dialog.findByText('Year 2031');
+  await actor.click(dialog.getByRole('combobox', { name: /period/i }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(offered);
 });
 
 test('on a phone a pack is named in the language of its reader, with when it was frozen', () => {

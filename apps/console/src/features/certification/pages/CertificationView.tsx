@@ -3,6 +3,7 @@ import { deficiencyList } from '@portal/contract/client';
 import { useSearchParams } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { RecordEvidence } from '#shared/evidence/RecordEvidence.tsx';
 import { focusField } from '#shared/forms/focus-field.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
@@ -200,6 +201,7 @@ function View({ record }: { record: CertificationRecord }) {
       rail={
         <>
           <BecameOf source="certification" id={id} />
+          <RecordEvidence workflow="certification" id={id} />
           <RailBlock title={t('certification.tree')}>
             <StatementTree campaignId={record.campaignId} chosenId={id} />
           </RailBlock>

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { routes } from '#shared/api/routes.ts';
 import type { Language } from '#shared/i18n/languages.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { JobActions } from '#shared/parts/JobActions.tsx';
 import { Notice } from '#shared/parts/Notice.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { RailBlock, RailValues } from '#shared/parts/Section.tsx';
@@ -11,23 +12,36 @@ import { Segmented } from '#shared/parts/Segmented.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
 import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
-import { ClockIcon } from '#shared/theme/icons.tsx';
-import { packAddress, packGate, packHistory, type CommitteePack } from '../api/packs.ts';
+import { AlertIcon, ClockIcon } from '#shared/theme/icons.tsx';
+import { packGate, packHistory, type CommitteePack } from '../api/packs.ts';
+import { CompareWithPack } from '../components/CompareWithPack.tsx';
+import { PackComparison } from '../components/PackComparison.tsx';
 import { PackPages } from '../components/PackPages.tsx';
 
 function View({ pack }: { pack: CommitteePack }) {
   const { t, lang, pick, instant, size } = useT();
   const [language, setLanguage] = useState<Language>(lang);
-  const { id, recordNo, title, titleEn, state, frozenAt, hash, files, previous, differences, sections } = pack;
+  const { id, recordNo, title, titleEn, state, frozenAt, hash, files, previous, differences, lastPeriod, sections } = pack;
   return (
     <RecordPage
       header={{ no: recordNo, title: lang === 'en' ? titleEn || title : title, workflow: 'committeePack', state }}
       notices={
-        state === 'preparing' && (
+        state === 'preparing' &&
+        (pack.hasFailed && pack.jobId !== null ? (
+          <Notice
+            tone="red"
+            icon={<AlertIcon />}
+            action={
+              <JobActions id={pack.jobId} state="failed" refreshes={[routes.getCommitteePack.name, routes.getCommitteePackByPage.name]} />
+            }
+          >
+            {t('certification.pack.failed')}
+          </Notice>
+        ) : (
           <Notice tone="blue" icon={<ClockIcon />}>
             {t('certification.pack.preparing')}
           </Notice>
-        )
+        ))
       }
       sections={[{ id: 'pages', when: sections.length > 0, content: <PackPages sections={sections} language={language} /> }]}
       rail={
@@ -73,22 +87,17 @@ function View({ pack }: { pack: CommitteePack }) {
               ))}
             </RailBlock>
           )}
-          {previous && (
-            <RailBlock title={t('certification.pack.against', { no: previous.recordNo })}>
-              <Link component={RouterLink} to={packAddress(previous.id)} sx={{ fontSize: 13 }}>
-                {instant(previous.frozenAt)}
-              </Link>
-              {differences.map(({ key, label, before, after }) => (
-                <Box key={key} sx={{ display: 'flex', gap: 1, fontSize: 13, lineHeight: '26px', fontVariantNumeric: 'tabular-nums' }}>
-                  <Box sx={{ flex: 1 }}>{pick(label)}</Box>
-                  <s>{before ?? '–'}</s>
-                  <span aria-hidden>{'→'}</span>
-                  <Box component="strong">{after ?? '–'}</Box>
-                </Box>
-              ))}
-              {differences.length === 0 && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('certification.pack.same')}</Box>}
-            </RailBlock>
+          {lastPeriod && (
+            <PackComparison
+              title={t('certification.pack.againstPeriod', { no: lastPeriod.recordNo, period: pick(lastPeriod.period) })}
+              pack={lastPeriod}
+              differences={lastPeriod.differences}
+            />
           )}
+          {previous && (
+            <PackComparison title={t('certification.pack.against', { no: previous.recordNo })} pack={previous} differences={differences} />
+          )}
+          {frozenAt && <CompareWithPack pack={pack} />}
         </>
       }
       history={(tools) => (

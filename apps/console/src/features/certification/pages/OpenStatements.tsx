@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#shared/api/call.ts';
+import { usePeriods } from '#shared/api/periods.ts';
 import { findPeople } from '#shared/api/reference.ts';
 import type { DataOf } from '#shared/api/route-types.ts';
 import { routes } from '#shared/api/routes.ts';
@@ -35,6 +36,7 @@ const TOP = 'top';
 /** Asks all signers of a tree at once: period, words, due date, and who signs what. */
 export default function OpenStatements() {
   const { t, lang } = useT();
+  const periods = usePeriods();
   const navigate = useNavigate();
   const client = useQueryClient();
   const errors = useFieldErrors();
@@ -124,6 +126,7 @@ export default function OpenStatements() {
       <Box component="form" noValidate onSubmit={submit} sx={{ px: { xs: 2, md: 3 }, pb: 3, display: 'grid', gap: 2, maxWidth: 1080 }}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
           <PeriodField
+            periods={periods}
             value={periodId}
             error={errors.of('periodId')}
             onChange={(next) => {
@@ -267,11 +270,15 @@ export default function OpenStatements() {
 /** A proposal with several tops gets one above them all, for the whole. */
 function underOneTop(proposed: readonly Proposed[], title: string): Row[] {
   const tops = proposed.filter(({ parentKey }) => parentKey === '');
-  if (tops.length <= 1) return [...proposed];
+  if (tops.length <= 1) return listBelow('', proposed);
   const controls = proposed.reduce((sum, one) => sum + one.controls, 0);
   const top: Row = { key: TOP, parentKey: '', title, titleEn: title, scopeKind: 'all', scopeId: null, signer: null, controls };
-  return [top, ...proposed.map((one) => (one.parentKey === '' ? { ...one, parentKey: TOP } : one))];
+  return listBelow('', [top, ...proposed.map((one) => (one.parentKey === '' ? { ...one, parentKey: TOP } : one))]);
 }
+
+/** Depth first, as the tree is drawn: who signs for a part stands right below who signs for the whole. */
+const listBelow = (parentKey: string, rows: readonly Row[]): Row[] =>
+  rows.filter((row) => row.parentKey === parentKey).flatMap((row) => [row, ...listBelow(row.key, rows)]);
 
 function depthOf(row: Row, rows: readonly Row[]): number {
   const above = rows.find(({ key }) => key === row.parentKey && row.parentKey !== '');

@@ -8,13 +8,15 @@ import OpenStatements from './OpenStatements.tsx';
 const textZh = `${'本人确认所负责范围内的内部控制设计合理、执行有效。'.repeat(8)}完`;
 const textEn = `${'I confirm that internal control in my area is designed and operates effectively. '.repeat(5)}End.`;
 
-const show = (language: 'zh' | 'en') => {
+const group = [
+  { key: 'a', parentKey: '', title: '集团', titleEn: 'Group', scopeKind: 'all', scopeId: null, signer: null, controls: 3 },
+  { key: 'b', parentKey: 'a', title: '甲', titleEn: 'A', scopeKind: 'department', scopeId: 4, signer: null, controls: 2 },
+];
+
+const show = (language: 'zh' | 'en', proposed: readonly object[] = group) => {
   stubServer(buildUser('admin'), {
     getAssessmentPeriodByPage: () => ({ totalCount: 0, data: [] }),
-    proposeStatementTree: () => [
-      { key: 'a', parentKey: '', title: '集团', titleEn: 'Group', scopeKind: 'all', scopeId: null, signer: null, controls: 3 },
-      { key: 'b', parentKey: 'a', title: '甲', titleEn: 'A', scopeKind: 'department', scopeId: 4, signer: null, controls: 2 },
-    ],
+    proposeStatementTree: () => proposed,
     findUser: () => [{ id: 9, userNO: 'u9', name: '测试', englishName: 'Tess', roleJobs: [] }],
     getStatementTexts: () => [{ id: 3, textNo: 2, textZh, textEn, questions: [] }],
   });
@@ -78,4 +80,19 @@ test('a division keeps who was chosen and what was excluded while another one is
   await choose('By department');
   expect(await screen.findByRole('button', { name: 'Request 2 statements' })).toBeEnabled();
   expect(screen.queryByText(/Tess/)).toBeNull();
+});
+
+test('a proposed tree is shown depth first: a company stands below its own parent, whatever the order of the answer', async () => {
+  const below = (key: string, parentKey: string) => ({ ...group[1]!, key, parentKey, title: key, titleEn: key });
+  await show('en', [
+    group[0]!,
+    below('China', 'a'),
+    below('Australia', 'a'),
+    below('New Zealand', 'Australia'),
+    below('South China', 'China'),
+  ]);
+  await actor.click(await screen.findByRole('button', { name: 'By company' }));
+  await screen.findByRole('button', { name: 'Request 5 statements' });
+  const shown = screen.getAllByText(/^(Group|China|Australia|New Zealand|South China)$/).map(({ textContent }) => textContent);
+  expect(shown).toEqual(['Group', 'China', 'South China', 'Australia', 'New Zealand']);
 });

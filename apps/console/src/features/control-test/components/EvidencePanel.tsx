@@ -16,6 +16,7 @@ import { DueChip } from '#shared/parts/DueChip.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { useRecordAction } from '#shared/record/use-record-action.ts';
 import { isOver } from '#shared/workflow/is-over.ts';
+import { KeepDialog } from './KeepDialog.tsx';
 import { listCurrentItems, staleControlTest, testEvidence, type ControlTestRecord } from '../api/records.ts';
 
 type Found = DataOf<typeof routes.getTestEvidence>;
@@ -92,8 +93,9 @@ export function EvidencePanel({ record }: { record: ControlTestRecord }) {
     stale: { ...staleControlTest, all: [...staleControlTest.all, routes.getTestEvidence.name, routes.getEvidenceRequestByPage.name] },
   });
   const [attaching, setAttaching] = useState<readonly number[]>();
+  const [isKeeping, setKeeping] = useState(false);
   if (!data) return null;
-  const { tested, used, gaps, missingDays, requests, offers, mayAttach, mayRequest } = data;
+  const { tested, used, gaps, missingDays, loose, requests, offers, mayAttach, mayRequest } = data;
   const items = listCurrentItems(record);
   // Items of a sample that was drawn anew stand on it no longer.
   const isForMore = (evidenceId: number) =>
@@ -126,6 +128,14 @@ export function EvidencePanel({ record }: { record: ControlTestRecord }) {
           </Box>
         </Box>
       ))}
+      {loose.length > 0 && (
+        <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center', mt: 1.5, fontSize: 13 }}>
+          <Box sx={{ flex: 1, minWidth: 200, color: 'text.secondary' }}>{t('evidenceRequest.keep.loose', { count: loose.length })}</Box>
+          <Button size="small" variant="outlined" color="inherit" onClick={() => setKeeping(true)}>
+            {t('evidenceRequest.keep.open')}
+          </Button>
+        </Box>
+      )}
       {requests.length > 0 && head(t('evidenceRequest.requests'))}
       <Requests requests={requests} />
       {offers.length > 0 && head(t('evidenceRequest.offers'))}
@@ -138,6 +148,7 @@ export function EvidencePanel({ record }: { record: ControlTestRecord }) {
           onClose={() => setAttaching(undefined)}
         />
       )}
+      {isKeeping && <KeepDialog files={loose} tested={tested} onClose={() => setKeeping(false)} />}
       {action.event === 'REQUEST' && <RequestDialog action={action} testIds={[record.id]} />}
     </>
   );

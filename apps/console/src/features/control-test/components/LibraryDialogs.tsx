@@ -9,52 +9,13 @@ import { readQuery, useCommand } from '#shared/api/use-call.ts';
 import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
-import { TextInput } from '#shared/parts/TextInput.tsx';
 
-type Sizes = DataOf<typeof routes.getSampleSizes>;
 type Procedure = DataOf<typeof routes.saveTestProcedure>;
 type Attribute = Procedure['attributes'][number];
 
 const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const;
 const words = ['text', 'textEn', 'expected', 'expectedEn'] as const;
 const emptyAttribute = (letter: Attribute['letter']): Attribute => ({ letter, text: '', textEn: '', expected: '', expectedEn: '' });
-
-/** The table of sample sizes: frequency down, risk across. */
-export function SizesDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useT();
-  const { data = [] } = useQuery(readQuery(routes.getSampleSizes, { query: {} }));
-  const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
-  const save = useCommand(routes.saveSampleSizes, { refreshes: [routes.getSampleSizes.name], onSuccess: onClose });
-  const keyOf = ({ frequency, risk }: Sizes[number]) => `${frequency} ${risk}`;
-  const send = () => {
-    const sizes = data.flatMap((row) => {
-      const value = Number(changed.get(keyOf(row)));
-      return changed.has(keyOf(row)) && Number.isInteger(value) && value > 0 ? [{ ...row, size: value }] : [];
-    });
-    if (sizes.length === 0) return onClose();
-    save.mutate({ body: { sizes } });
-  };
-  return (
-    <FormDialog title={t('controlTest.sizes.title')} busy={save.isPending} onSubmit={send} onClose={onClose}>
-      {data.map((row) => {
-        const label = `${t(`controlTest.frequencies.${row.frequency}`)} · ${t(`controlTest.risks.${row.risk}`)}`;
-        return (
-          <Box key={keyOf(row)} sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: 13 }}>
-            <Box sx={{ flex: 1 }}>{label}</Box>
-            <Box sx={{ width: 96 }}>
-              <TextInput
-                type="number"
-                value={changed.get(keyOf(row)) ?? String(row.size)}
-                onChange={(event) => setChanged(new Map(changed).set(keyOf(row), event.target.value))}
-                inputProps={{ 'aria-label': label, min: 1, max: 1000 }}
-              />
-            </Box>
-          </Box>
-        );
-      })}
-    </FormDialog>
-  );
-}
 
 /** The library: a new procedure, or the next version of one. Tests keep the version that they were done with. */
 export function LibraryDialog({ onClose }: { onClose: () => void }) {

@@ -1,25 +1,20 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { controlTestKinds, controlTestKindWords } from '@portal/contract/client';
+import { labelOfControl, useControlChoice, type ControlChoice } from '#shared/api/control-choice.ts';
 import { isAtWork, usePeriods } from '#shared/api/periods.ts';
-import type { DataOf } from '#shared/api/route-types.ts';
 import { findPeople } from '#shared/api/reference.ts';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
 import { DateField } from '#shared/forms/DateField.tsx';
 import { SelectField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
-import { useSettled } from '#shared/forms/use-settled.ts';
 import { choiceInput } from '#shared/forms/choice-input.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
 import { request, type RecordAction } from '#shared/record/use-record-action.ts';
-
-type Found = DataOf<typeof routes.getRiskControlByPage>['data'][number];
-
-const labelOf = ({ riskNo, riskDescription }: Found): string => `${riskNo} ${riskDescription.slice(0, 60)}`;
 
 /** Plans a test: which control in which period, of which kind, by whom and until when. */
 export function PlanDialog<Event extends string>({
@@ -36,24 +31,20 @@ export function PlanDialog<Event extends string>({
 }) {
   const { t, lang, pick } = useT();
   const [chosenPeriod, setPeriod] = useState(given);
-  const [chosen, setControl] = useState<Found | null>();
+  const [chosen, setControl] = useState<ControlChoice | null>();
   const [keyword, setKeyword] = useState(riskNo);
   const [kind, setKind] = useState<string>('design');
   const [tester, setTester] = useState<Person[]>([]);
   const [reviewer, setReviewer] = useState<Person[]>([]);
   const [dueOn, setDueOn] = useState('');
   const [procedureId, setProcedure] = useState('');
-  const searched = useSettled(keyword, 300);
   const periods = usePeriods();
   const procedures = useQuery(readQuery(routes.getTestProcedures, { query: {} })).data ?? [];
-  const controls = useQuery({
-    ...readQuery(routes.getRiskControlByPage, { body: { keyword: searched, pageSize: 20 } }),
-    placeholderData: keepPreviousData,
-  });
+  const controls = useControlChoice(keyword);
   // Mostly there is one period at work, and the tests are planned for it.
   const atWork = periods.filter(isAtWork);
   const periodId = chosenPeriod || (atWork.length === 1 ? String(atWork[0]!.id) : '');
-  const named = controls.data?.data.find((one) => riskNo !== '' && one.riskNo === riskNo);
+  const named = controls.found.find((one) => riskNo !== '' && one.riskNo === riskNo);
   const control = chosen === undefined ? (named ?? null) : chosen;
   const { errorOf, elsewhere } = action;
   const person = (name: 'testerId' | 'reviewerId', label: string, value: Person[], set: (people: Person[]) => void) => (
@@ -113,12 +104,12 @@ export function PlanDialog<Event extends string>({
           <Autocomplete
             id={id}
             size="small"
-            options={controls.data?.data ?? []}
+            options={[...controls.found]}
             loading={controls.isFetching}
             // The server searches: what it found is what there is to choose.
             filterOptions={(found) => found}
             getOptionKey={(found) => found.id}
-            getOptionLabel={labelOf}
+            getOptionLabel={labelOfControl}
             isOptionEqualToValue={(found, chosen) => found.id === chosen.id}
             value={control}
             onChange={(_event, found) => {

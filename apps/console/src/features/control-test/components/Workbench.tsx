@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Kbd } from '#shared/parts/Kbd.tsx';
+import { useMedia } from '#shared/parts/use-media.ts';
 import { frameHeight } from '#shared/theme/tokens.ts';
 import { listCurrentItems, type ControlTestRecord } from '../api/records.ts';
 import { chooseColumns, readColumns } from '../grid/amounts.ts';
@@ -39,8 +39,8 @@ const high = { maxHeight: { md: `max(420px, calc(100vh - ${frameHeight} - 136px)
  */
 export function Workbench({ record }: { record: ControlTestRecord }) {
   const { t } = useT();
-  const isPhone = useMediaQuery('(max-width:700px)');
-  const isBeside = useMediaQuery(useTheme().breakpoints.up('md'));
+  const isPhone = useMedia('(max-width:700px)');
+  const isBeside = useMedia(useTheme().breakpoints.up('md').replace('@media ', ''));
   const [cursor, setCursor] = useState<Cell>({ row: 0, column: 0 });
   const items = listCurrentItems(record);
   const attributes = record.procedure?.attributes ?? [];

@@ -47,7 +47,18 @@ const standing = (no: number, places: number[]) => ({
 });
 
 async function open(used: object[]) {
-  const found = { id: 9, tested: null, mayAttach: true, mayRequest: false, used, gaps: [], missingDays: 0, requests: [], offers: [] };
+  const found = {
+    id: 9,
+    tested: null,
+    mayAttach: true,
+    mayRequest: false,
+    used,
+    gaps: [],
+    missingDays: 0,
+    loose: [],
+    requests: [],
+    offers: [],
+  };
   const server = stubServer(buildUser('owner'), { getTestEvidence: () => found, attachEvidence: () => found });
   await renderPage(
     <Signed>

@@ -7,26 +7,30 @@ import { useProcessOptions } from '#shared/api/processes.ts';
 import { routes } from '#shared/api/routes.ts';
 import { lookedColumn, lookedFilter } from '#shared/auditor/looked-list.tsx';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { showError } from '#shared/api/use-call.ts';
 import { RequestDialog } from '#shared/evidence/RequestDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { companyFilter } from '#shared/list/company-filter.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
-import { periodFilter } from '#shared/list/period-filter.ts';
-import { personFilter } from '#shared/list/person-filter.ts';
+import { everyonesPeriodFilter } from '#shared/list/period-filter.ts';
 import { openPanel } from '#shared/page/panel-store.ts';
 import { ActionMenu } from '#shared/parts/ActionMenu.tsx';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import { PlusIcon } from '#shared/theme/icons.tsx';
 import { listStates } from '#shared/workflow/catalogue.ts';
 import { isOver } from '#shared/workflow/is-over.ts';
-import { controlTestAddress, controlTestLive, staleControlTest } from '../api/records.ts';
-import { LibraryDialog, SizesDialog } from '../components/LibraryDialogs.tsx';
+import { controlTestAddress, controlTestLive, readMatchingTests, staleControlTest, type ControlTestRow } from '../api/records.ts';
+import { LibraryDialog } from '../components/LibraryDialogs.tsx';
+import { SizesDialog } from '../components/SizesDialog.tsx';
 import { PlanDialog } from '../components/PlanDialog.tsx';
 import { ProgressBoard } from '../components/ProgressBoard.tsx';
+import { listDeeds } from '../deeds.tsx';
+import { testerFilter } from '../tester-filter.ts';
 
 type Opened = 'board' | 'sizes' | 'library';
 
@@ -59,11 +63,13 @@ function usePlanAsked(action: ReturnType<typeof useRecordDialogs<'PLAN' | 'REQUE
 /** Where the tests stand, as a board; administrators plan tests, and keep the library and the table of sample sizes. */
 interface ToolsContext {
   values: Readonly<Record<'periodId' | 'companyId', string>>;
+  request: object;
   clearSelection: () => void;
 }
 
-function useTools({ values, clearSelection }: ToolsContext) {
-  const { t, lang } = useT();
+function useTools({ values, request, clearSelection }: ToolsContext) {
+  const words = useT();
+  const { t, lang } = words;
   const user = useSession();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<readonly number[]>([]);
@@ -126,14 +132,18 @@ function useTools({ values, clearSelection }: ToolsContext) {
       {opened === 'library' && <LibraryDialog onClose={close} />}
     </>
   );
-  const bulk = (selected: readonly { id: number }[]) => [
+  const askFor = (tests: readonly number[]) => {
+    setAsked(tests);
+    action.ask('REQUEST');
+  };
+  const bulk = (selected: readonly ControlTestRow[]) => [
+    ...(administers ? listDeeds(selected, words) : []),
     {
       id: 'requestEvidence',
       label: t('evidenceRequest.createFor', { count: selected.length }),
-      onClick: () => {
-        setAsked(selected.map(({ id }) => id));
-        action.ask('REQUEST');
-      },
+      name: t('evidenceRequest.create'),
+      onClick: () => askFor(selected.map(({ id }) => id)),
+      ofAll: () => void readMatchingTests(request).then(askFor, showError),
     },
   ];
   const panel = opened === 'board' && { panel: <ProgressBoard periodId={values.periodId} companyId={values.companyId} /> };
@@ -141,6 +151,13 @@ function useTools({ values, clearSelection }: ToolsContext) {
 }
 
 const results = ({ done, wanted }: { done: number; wanted: number }) => (wanted === 0 ? '–' : `${done} / ${wanted}`);
+
+/**
+ * A conclusion is one once its reviewer has confirmed it. He himself is shown what the tester concluded, for what is not effective is opened first
+ * (specification of assurance, 2).
+ */
+const toldConclusion = ({ conclusion, state }: Pick<ControlTestRow, 'conclusion' | 'state'>, tab: string) =>
+  state === 'concluded' || tab === 'toReview' ? conclusion : null;
 
 /** Tabs that the call knows; without one it answers all. */
 const tabs = ['mine', 'toReview'] as const;
@@ -155,8 +172,18 @@ export const controlTestRecords = defineList({
     label: 'titles.controlTestList',
     of: [
       { value: '', label: 'controlTest.tabs.all' },
-      { value: 'mine', label: 'controlTest.tabs.mine', forStaff: true },
-      { value: 'toReview', label: 'controlTest.tabs.toReview', forStaff: true },
+      {
+        value: 'mine',
+        label: 'controlTest.tabs.mine',
+        forStaff: true,
+        empty: { title: 'controlTest.emptyTabs.mine', body: 'controlTest.emptyTabs.mineBody', done: true },
+      },
+      {
+        value: 'toReview',
+        label: 'controlTest.tabs.toReview',
+        forStaff: true,
+        empty: { title: 'controlTest.emptyTabs.toReview', body: 'controlTest.emptyTabs.toReviewBody', done: true },
+      },
     ],
   },
   filters: {
@@ -187,12 +214,12 @@ export const controlTestRecords = defineList({
     },
     looked: lookedFilter,
     companyId: companyFilter,
-    periodId: periodFilter,
+    periodId: everyonesPeriodFilter,
     processId: { label: 'controlTest.fields.process', kind: 'number', useOptions: useProcessOptions },
     noProcess: { label: 'controlTest.board.none', kind: 'flag', options: ({ t }) => [{ value: '1', label: t('common.yes') }] },
-    testerId: { ...personFilter, label: 'controlTest.fields.tester' },
+    testerId: testerFilter,
   },
-  offers: ['state', 'kind', 'conclusion', 'overdue', 'open', 'looked', 'periodId', 'companyId'],
+  offers: ['state', 'kind', 'conclusion', 'testerId', 'overdue', 'open', 'looked', 'periodId', 'companyId'],
   input: ({ tab }) => ({ tab: tabs.find((one) => one === tab) ?? null }),
   exports: routes.exportControlTest,
   columns: [
@@ -231,7 +258,12 @@ export const controlTestRecords = defineList({
     {
       field: 'conclusion',
       header: 'controlTest.conclusion',
-      cell: ({ conclusion, state }, { t }) => (conclusion && state === 'concluded' ? t(`controlTest.conclusions.${conclusion}`) : '–'),
+      cell: (row, { t }, { tab }) => {
+        const told = toldConclusion(row, tab);
+        if (told === null) return '–';
+        const words = t(`controlTest.conclusions.${told}`);
+        return told === 'ineffective' ? <Tag tone="red">{words}</Tag> : words;
+      },
       width: { zh: 88, en: 124 },
     },
     { field: 'updatedAt', header: 'controlTest.fields.updatedAt', cell: (row, { date }) => date(row.updatedAt), width: 120, hidden: true },
@@ -240,13 +272,18 @@ export const controlTestRecords = defineList({
   rowId: ({ id }) => id,
   rowName: ({ recordNo }) => recordNo,
   rowLink: ({ id }) => controlTestAddress(id),
-  card: ({ recordNo, title, state, kind, done, wanted, dueOn, dutyDueOn, isOpen }, { pick }) => ({
-    no: recordNo,
-    title,
-    state: <StateChip workflow="controlTest" state={state} />,
-    facts: `${pick(controlTestKindWords[kind])} · ${results({ done, wanted })}`,
-    aside: isOpen && <DueChip date={dutyDueOn ?? dueOn} />,
-  }),
+  card: (row, { pick, t }, { tab }) => {
+    const { recordNo, title, state, kind, dueOn, dutyDueOn, isOpen } = row;
+    const told = toldConclusion(row, tab);
+    const facts = [pick(controlTestKindWords[kind]), results(row), ...(told ? [t(`controlTest.conclusions.${told}`)] : [])];
+    return {
+      no: recordNo,
+      title,
+      state: <StateChip workflow="controlTest" state={state} />,
+      facts: facts.join(' · '),
+      aside: isOpen && <DueChip date={dutyDueOn ?? dueOn} />,
+    };
+  },
   empty: { title: 'controlTest.empty', body: 'controlTest.emptyBody' },
   useExtras: useTools,
 });

@@ -59,6 +59,7 @@ async function open(given: Partial<ControlTestRecord> = {}, language: 'en' | 'zh
       used: [],
       gaps: [],
       missingDays,
+      loose: [],
       requests: [],
       offers: [],
       mayAttach: false,
@@ -121,7 +122,7 @@ test('a return needs its reason', async () => {
 
 test('a test whose period was signed off says why nothing can be done with it', async () => {
   await open({ state: 'inProgress', isOpen: false, allowedActions: [], dutyDueOn: null });
-  expect(await screen.findByText('The period is signed off. This test can be read but not continued.')).toBeVisible();
+  expect(await screen.findByText('The period has ended. This test can be read but not continued.')).toBeVisible();
 });
 
 const waiting: Partial<ControlTestRecord> = {

@@ -55,6 +55,7 @@ test('a gap of the coverage opens the plan of its control once: the way back doe
     getAssessmentPeriodByPage: () => ({ totalCount: periods.length, data: periods }),
     getCompanies: () => [],
     getTestProcedures: () => [],
+    getBulkRun: () => null,
     getRiskControlByPage: () => ({ totalCount: 1, data: [control] }),
   });
   const at = '/ControlTest/ControlTestList?periodId=8&action=PLAN&plan=RC-2031-000003';

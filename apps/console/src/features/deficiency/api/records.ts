@@ -31,6 +31,9 @@ export const choicesOf = (id: number) => readQuery(routes.getDeficiencyChoices, 
 export const compensationOf = (id: number) => readQuery(routes.getDeficiencyCompensation, { query: { id } });
 export const openPeriods = () => readQuery(routes.getDeficiencyPeriods, {});
 export const standardsOf = (periodId: number) => readQuery(routes.getDeficiencyStandards, { query: { id: periodId } });
+/** What the period's materiality was measured by; only who sets the standard is offered it. */
+export const offeredBasesOf = (periodId: number, enabled: boolean) =>
+  readQuery(routes.getStandardBases, { query: { id: periodId } }, { live: ['assessmentPeriod'], enabled });
 export const boardOf = (body: { periodId?: number }) => readQuery(routes.getDeficiencyBoard, { body }, { live: deficiencyLive });
 
 /** What an action on a record makes stale. */

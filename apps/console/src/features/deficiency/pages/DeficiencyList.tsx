@@ -30,7 +30,7 @@ function Carried({ from }: { from: string }) {
   const { t } = useT();
   const words = t('deficiency.carriedFrom', { period: from });
   return (
-    <Box component="span" title={words} sx={{ ml: 1 }}>
+    <Box component="span" title={words} sx={{ mr: 1, flexShrink: 0 }}>
       <Tag>
         <span aria-hidden="true">{t('deficiency.carriedTag')}</span>
         <Box component="span" sx={visuallyHidden}>
@@ -121,7 +121,7 @@ export const deficiencyRecords = defineList({
       cell: ({ title, titleEn }, { lang }) => (lang === 'en' && titleEn ? titleEn : title),
       mark: (row, { lang }) => row.carriedTo.length > 0 && <Carried from={(lang === 'en' && row.periodTitleEn) || row.periodTitle} />,
       flex: 1,
-      minWidth: 196,
+      minWidth: 166,
       strong: true,
       fixed: true,
     },
@@ -131,7 +131,7 @@ export const deficiencyRecords = defineList({
       field: 'magnitude',
       header: 'deficiency.fields.magnitude',
       cell: (row) => row.magnitude && `${groupAmount(row.magnitude)} ${row.currency ?? ''}`,
-      width: 166,
+      width: { zh: 166, en: 208 },
     },
     {
       field: 'source',
@@ -140,7 +140,7 @@ export const deficiencyRecords = defineList({
       width: 144,
       hidden: 1600,
     },
-    { field: 'owner', header: 'deficiency.fields.owner', cell: (row) => <PersonTag person={row.owner} />, width: 136 },
+    { field: 'owner', header: 'deficiency.fields.owner', cell: (row) => <PersonTag person={row.owner} />, width: 124 },
     {
       field: 'state',
       header: 'deficiency.fields.state',

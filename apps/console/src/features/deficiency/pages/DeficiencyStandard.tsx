@@ -32,6 +32,7 @@ import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { InfoIcon } from '#shared/theme/icons.tsx';
 import { openPeriods, standardsOf, staleDeficiency, type StandardVersion } from '../api/records.ts';
 import { Criteria, isHalfWorded, isWorded } from '../parts/Criteria.tsx';
+import { OfferedBases } from '../parts/OfferedBases.tsx';
 
 const grid = {
   display: 'grid',
@@ -152,6 +153,15 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
             ]}
           />
         )}
+        <OfferedBases
+          periodId={periodId}
+          enabled={maySet}
+          bases={used}
+          stated={{ currency, bases: rules.bases }}
+          onTake={({ base, amount, currency: of }) =>
+            draft.set({ currency: of, rules: { ...rules, bases: [...rules.bases.filter((one) => one.base !== base), { base, amount }] } })
+          }
+        />
         {errorOf('rules') && <Box sx={{ color: 'error.main', fontSize: 13, mt: 1 }}>{errorOf('rules')}</Box>}
       </Section>
       {deficiencyAreas.map((area) => (

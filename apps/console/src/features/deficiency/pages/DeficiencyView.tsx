@@ -12,6 +12,7 @@ import {
 } from '@portal/contract/client';
 import { Link as RouterLink } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
+import { RecordEvidence } from '#shared/evidence/RecordEvidence.tsx';
 import { planAddress } from '#shared/control-test/plan-address.ts';
 import { sentences } from '#shared/i18n/sentences.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -135,12 +136,12 @@ function View({ record }: { record: DeficiencyRecord }) {
               {t('deficiency.newerStandard', { version: record.newerVersionNo })}
             </Notice>
           )}
-          {awaitsRetest(record) && record.retestControlNo && (
+          {awaitsRetest(record) && (
             <Notice
               tone="blue"
               icon={<InfoIcon />}
               action={
-                <Link component={RouterLink} to={planAddress(record.judgedIn, record.retestControlNo)} color="inherit">
+                <Link component={RouterLink} to={planAddress(record.judgedIn, record.retestControlNo ?? '')} color="inherit">
                   {t('deficiency.planRetest')}
                 </Link>
               }
@@ -182,7 +183,12 @@ function View({ record }: { record: DeficiencyRecord }) {
           content: <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{description}</Box>,
         },
       ]}
-      rail={<DeficiencyRail record={record} />}
+      rail={
+        <>
+          <DeficiencyRail record={record} />
+          <RecordEvidence workflow="deficiency" id={id} />
+        </>
+      }
       history={(tools) => (
         <HistoryPanel
           logOnly

@@ -14,7 +14,7 @@ export function Derivation({ lines }: { lines: DeficiencyRecord['derivation'] })
           key={place}
           sx={{
             display: 'grid',
-            gridTemplateColumns: { xs: '24px minmax(0,1fr)', md: '24px minmax(0,5fr) minmax(0,6fr) auto' },
+            gridTemplateColumns: { xs: '24px minmax(0,1fr)', md: '24px minmax(0,5fr) minmax(0,6fr) minmax(200px, auto)' },
             gap: 1,
             alignItems: 'center',
             px: 1.5,
@@ -38,7 +38,16 @@ export function Derivation({ lines }: { lines: DeficiencyRecord['derivation'] })
           >
             {figures}
           </Box>
-          <Box sx={{ gridColumn: { xs: 2, md: 'auto' }, display: 'flex', gap: 0.75, alignItems: 'center', color: 'text.secondary' }}>
+          <Box
+            sx={{
+              gridColumn: { xs: 2, md: 'auto' },
+              display: 'flex',
+              justifyContent: { md: 'flex-end' },
+              gap: 0.75,
+              alignItems: 'center',
+              color: 'text.secondary',
+            }}
+          >
             {effect === 'atLeast' && t('deficiency.effects.atLeast')}
             {effect === 'reduces' && t('deficiency.effects.reduces')}
             {effect === 'keeps' && t('deficiency.effects.keeps')}

@@ -13,7 +13,7 @@ import { FileDrop } from '#shared/parts/FileDrop.tsx';
 import { useDialogFiles } from '#shared/record/use-dialog-files.ts';
 import { request, type RecordAction } from '#shared/record/use-record-action.ts';
 import type { EvidenceRequestRecord } from '../api/records.ts';
-import { confidentialityOf, FileFields } from './FileFields.tsx';
+import { confidentialityOf, FileFields } from '#shared/evidence/FileFields.tsx';
 
 interface Props<Event extends string> {
   record: EvidenceRequestRecord;

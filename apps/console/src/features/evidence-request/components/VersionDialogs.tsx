@@ -1,17 +1,14 @@
 import { LENGTH } from '@portal/contract/client';
-import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { TextAreaField } from '#shared/forms/fields.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
-import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
-import { Field } from '#shared/parts/Field.tsx';
-import { FileDrop } from '#shared/parts/FileDrop.tsx';
+import { OneFile } from '#shared/record/OneFile.tsx';
 import { useDialogFiles } from '#shared/record/use-dialog-files.ts';
 import { request, type RecordAction } from '#shared/record/use-record-action.ts';
 import type { EvidenceRecord } from '../api/records.ts';
-import { confidentialityOf, FileFields } from './FileFields.tsx';
+import { confidentialityOf, FileFields } from '#shared/evidence/FileFields.tsx';
 
 interface Props<Event extends string> {
   record: EvidenceRecord;
@@ -30,8 +27,6 @@ export function ReplaceDialog<Event extends string>({ record, action }: Props<Ev
     source: newest?.source ?? '',
   });
   const { problem, errorOf, elsewhere } = action;
-  // A version is one file; one that was refused makes room for another.
-  const isOpen = evidence.files.every((one) => one.error);
   const send = () => {
     if (!evidence.isComplete()) return;
     const [file] = evidence.changes.added;
@@ -53,14 +48,7 @@ export function ReplaceDialog<Event extends string>({ record, action }: Props<Ev
         (problem ? undefined : t('evidenceRequest.replaces', { open, kept: record.uses.length - open }))
       }
     >
-      <Field name="fileId" label={t('evidenceRequest.fields.files')} required group error={errorOf('fileId')}>
-        {() => (
-          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-            {evidence.files.length > 0 && <EvidenceList files={evidence.files} onRemove={evidence.remove} />}
-            {isOpen && <FileDrop onFiles={evidence.add} />}
-          </Box>
-        )}
-      </Field>
+      <OneFile label={t('evidenceRequest.fields.files')} required error={errorOf('fileId')} files={evidence} />
       <FileFields
         value={form}
         errorOf={errorOf}

@@ -50,8 +50,17 @@ export const evidenceRequestRecords = defineList({
     label: 'titles.evidenceRequestList',
     of: [
       { value: '', label: 'evidenceRequest.tabs.all' },
-      { value: 'toAnswer', label: 'evidenceRequest.tabs.toAnswer', forStaff: true },
-      { value: 'requested', label: 'evidenceRequest.tabs.requested' },
+      {
+        value: 'toAnswer',
+        label: 'evidenceRequest.tabs.toAnswer',
+        forStaff: true,
+        empty: { title: 'evidenceRequest.emptyTabs.toAnswer', body: 'evidenceRequest.emptyTabs.toAnswerBody', done: true },
+      },
+      {
+        value: 'requested',
+        label: 'evidenceRequest.tabs.requested',
+        empty: { title: 'evidenceRequest.emptyTabs.requested', body: 'evidenceRequest.emptyTabs.requestedBody' },
+      },
     ],
   },
   filters: {
@@ -93,13 +102,19 @@ export const evidenceRequestRecords = defineList({
       inPeek: false,
     },
     { field: 'tests', header: 'evidenceRequest.fields.tests', width: 96 },
-    { field: 'answers', header: 'evidenceRequest.fields.answers', width: 96 },
+    {
+      field: 'answers',
+      header: 'evidenceRequest.fields.answers',
+      width: 96,
+      hidden: ({ isAdministrator: runsThem }) => (runsThem ? false : 1500),
+    },
     {
       field: 'requester',
       header: 'evidenceRequest.fields.requester',
       cell: ({ requester }) => requester && <PersonTag person={requester} />,
       width: 140,
-      hidden: 1500,
+      // Whoever is asked wants to know by whom; administrators ask themselves.
+      hidden: ({ isAdministrator: runsThem }) => (runsThem ? 1500 : false),
     },
     {
       field: 'updatedAt',

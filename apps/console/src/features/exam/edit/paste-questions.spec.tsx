@@ -41,17 +41,20 @@ test('rows in the order of the template become questions, with the number of the
   expect(numbered!.question).toMatchObject({ kind: 'single', stem: '离开座位时?', answer: 'A' });
 });
 
-test('headings of either language tell the columns in any order', () => {
-  const read = readQuestions(
-    [cells('Points', 'Question', '题型', 'Right answer'), cells('2', 'Is it?', 'true/false', 'yes'), cells('3', 'Why?', '问答', '')].join(
-      '\n',
-    ),
-  );
-  expect(read.map(({ line, question: { kind, stem, answer, score }, fault }) => ({ line, kind, stem, answer, score, fault }))).toEqual([
-    { line: 2, kind: 'trueFalse', stem: 'Is it?', answer: true, score: '2', fault: undefined },
-    { line: 3, kind: 'text', stem: 'Why?', answer: '', score: '3', fault: undefined },
-  ]);
-});
+test.each(['Correct answer', 'Right answer'])(
+  'headings of either language tell the columns in any order, also older ones (%s)',
+  (answerHead) => {
+    const read = readQuestions(
+      [cells('Points', 'Question', '题型', answerHead), cells('2', 'Is it?', 'true/false', 'yes'), cells('3', 'Why?', '问答', '')].join(
+        '\n',
+      ),
+    );
+    expect(read.map(({ line, question: { kind, stem, answer, score }, fault }) => ({ line, kind, stem, answer, score, fault }))).toEqual([
+      { line: 2, kind: 'trueFalse', stem: 'Is it?', answer: true, score: '2', fault: undefined },
+      { line: 3, kind: 'text', stem: 'Why?', answer: '', score: '3', fault: undefined },
+    ]);
+  },
+);
 
 test('a kind is understood as the console itself calls it, in either language', () => {
   for (const { kinds } of [en, zh])

@@ -26,7 +26,10 @@ export interface PastedQuestion {
 const SCORE = /^\d{1,4}(\.\d{1,2})?$/;
 const fold = (text: string): string => text.toLowerCase().replaceAll(/\s/g, '').replaceAll('（', '(').replaceAll('）', ')');
 const fieldOfHead = new Map<string, Field>(
-  questionImportColumns.flatMap(({ header, en, field }) => [[fold(header), field] as const, [fold(en), field] as const]),
+  questionImportColumns.flatMap((column) =>
+    // Also what a heading was before.
+    [column.header, column.en, ...('formerly' in column ? [column.formerly] : [])].map((head) => [fold(head), column.field] as const),
+  ),
 );
 const withoutExam = questionImportColumns.map(({ field }) => field).filter((field) => field !== 'examNo');
 

@@ -38,7 +38,11 @@ export const myExamList = defineList({
     counted: true,
     of: [
       { value: '', label: 'exam.list.mine.all' },
-      { value: toDo, label: 'exam.list.mine.open' },
+      {
+        value: toDo,
+        label: 'exam.list.mine.open',
+        empty: { title: 'exam.list.emptyOpen', body: 'exam.list.emptyOpenBody', done: true },
+      },
       { value: '2', label: 'exam.list.mine.passed' },
     ],
   },
@@ -90,10 +94,7 @@ export const myExamList = defineList({
       .join(' · '),
   }),
   empty: { title: 'exam.list.emptyMine', body: 'exam.list.emptyMineBody' },
-  useExtras: ({ tab }) => ({
-    step: (row) => !row.hindrance && <NextStep row={row} />,
-    ...(tab === toDo && { empty: { title: 'exam.list.emptyOpen', body: 'exam.list.emptyOpenBody', done: true } }),
-  }),
+  useExtras: () => ({ step: (row) => !row.hindrance && <NextStep row={row} /> }),
 });
 
 export default function MyExamList() {

@@ -2,11 +2,13 @@ import type { ImportAnswerRow, ImportKind } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DoneArt } from '#shared/parts/Art.tsx';
 
 const listsOf = (recordId: number | undefined): Record<ImportKind, string> => ({
-  control: '/RiskControl/RiskControlList?state=draft&active=true',
+  // An import does not keep its rows: drafts of before today are none of them.
+  control: `/RiskControl/RiskControlList?state=draft&active=true&since=${portalDay()}`,
   storage: '/RiskControl/RiskStore',
   people: '/admin/People',
   question: '/KMSKnowLedge/ExamList',

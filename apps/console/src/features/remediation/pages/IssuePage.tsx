@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import type { IssueSeverity, IssueSource, RemediationIssueRow } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
+import { RecordEvidence } from '#shared/evidence/RecordEvidence.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
@@ -80,6 +81,7 @@ function Rail({ issue }: { issue: RemediationIssueRow }) {
         )}
       </RailBlock>
       {issue.sourceType === 'riskControl' && issue.source === 'deficiency' && <BecameOf source="issue" id={issue.id} />}
+      <RecordEvidence workflow="remediationIssue" id={issue.id} />
     </>
   );
 }

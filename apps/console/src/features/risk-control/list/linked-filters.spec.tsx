@@ -54,17 +54,18 @@ const openList = (at = '/list') => renderPage(<ListPage list={bare} />, { user: 
 
 test('what a link has set is a pill in words that can be removed, even when the list does not offer it', async () => {
   const { router } = await openList(
-    `/list?mode=3&owner=owner&level=2&status=1&effectiveness=5&deficiency=20&issues=true&dueTo=2026-11-19&key=${encodeURIComponent('是')}`,
+    `/list?mode=3&owner=owner&level=2&status=1&effectiveness=5&deficiency=20&issues=true&dueTo=2026-11-19&since=2026-11-18&key=${encodeURIComponent('是')}`,
   );
   for (const words of [
     /Control method\s*Manual/,
     /Control owner\s*Chen Jiaming \(owner\)/,
     /Category level\s*With category 2/,
-    /Overall status\s*To be approved/,
+    /Overall status\s*Awaiting decision/,
     /Review effectiveness\s*5 · /,
     /Deficiency\s*Observation/,
     /Remediation\s*Open issues/,
-    /Due until\s*2026-11-19/,
+    /Due by\s*2026-11-19/,
+    /Changed on or after\s*2026-11-18/,
     /Key control\s*Yes/,
   ]) {
     expect(await screen.findByRole('button', { name: words })).toBeInTheDocument();

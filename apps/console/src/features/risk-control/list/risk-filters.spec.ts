@@ -19,6 +19,7 @@ const filters = {
   key: '是',
   state: 'reviewing',
   active: 'false',
+  since: '2026-11-19',
 };
 
 test('every filter of the address becomes a field of the wire, and comes back from it', () => {
@@ -34,6 +35,7 @@ test('every filter of the address becomes a field of the wire, and comes back fr
     key: '是',
     state: 'reviewing',
     isActive: false,
+    startDate: '2026-11-19',
   };
   expect(toFields(riskFilters, filters)).toEqual(fields);
   expect(toValues(riskFilters, fields)).toEqual(filters);

@@ -137,6 +137,7 @@ export const riskFilters = {
   },
   reviewer: { label: 'riskList.columns.allocatedTo', to: 'allocatedTo' },
   campaign: { label: 'riskList.filters.campaign', to: 'campaignId', kind: 'number', unnamed: 'table.chosenRecord' },
+  since: { label: 'riskList.filters.since', to: 'startDate', kind: 'day' },
   dueFrom: { label: 'riskDashboard.filters.dueFrom', kind: 'day' },
   dueTo: { label: 'riskDashboard.filters.dueTo', kind: 'day' },
   missing: {

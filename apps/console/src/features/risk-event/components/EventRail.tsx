@@ -4,6 +4,7 @@ import type { RiskEventRecord } from '@portal/contract/client';
 import { pageAddress, recordPages } from '@portal/contract/client';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { RecordEvidence } from '#shared/evidence/RecordEvidence.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
@@ -128,6 +129,7 @@ export function EventRail({ record }: { record: RiskEventRecord }) {
       <PeopleBlock record={record} />
       <DatesBlock record={record} />
       <LinkedBlock record={record} />
+      <RecordEvidence workflow="riskEvent" id={record.id} />
     </>
   );
 }

@@ -68,9 +68,9 @@ test('the status filter offers no identified events; what is filtered is what is
   });
   await open(MyRiskEventList, '/RiskInfoCollection/MyRiskEventList?status=3&keyword=pallet');
   await screen.findByRole('list', { name: 'My risk events' });
-  await actor.click(screen.getByRole('button', { name: /Status.*Closed|Closed/ }));
+  await actor.click(screen.getByRole('button', { name: /State.*Closed|Closed/ }));
   const names = (await screen.findAllByRole('option')).map((item) => item.textContent);
-  expect(names).toEqual(['Draft', 'Pending Approval', 'Closed']);
+  expect(names).toEqual(['Draft', 'Awaiting decision', 'Closed']);
   await actor.keyboard('{Escape}');
   await actor.click(screen.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(server.sentTo('exportRiskEventReport')[0]).toMatchObject({ status: 3, keyword: 'pallet' }));

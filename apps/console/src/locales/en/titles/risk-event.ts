@@ -1,5 +1,5 @@
 export default {
-  riskEvents: 'Risk event overview',
+  riskEvents: 'Events and reports',
   myEvents: 'My risk events',
   eventQuery: 'Risk events',
   editEvent: 'Report a risk event',

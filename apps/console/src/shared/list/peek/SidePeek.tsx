@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,6 +9,7 @@ import type { TrailRecord } from '../../api/trail-bundle.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ActionMenu, type MenuAction } from '../../parts/ActionMenu.tsx';
 import { Kbd } from '../../parts/Kbd.tsx';
+import { useMedia } from '../../parts/use-media.ts';
 import { ArrowDown, ArrowUp, CloseIcon } from '../../theme/icons.tsx';
 import { layout } from '../../theme/tokens.ts';
 import type { Column } from '../../table/columns.ts';
@@ -137,8 +137,8 @@ function Foot<Row>({ card, name, actions, hints }: Pick<SidePeekProps<Row>, 'car
 export default function SidePeek<Row>(props: SidePeekProps<Row>) {
   const { t } = useT();
   const { peek, card } = props;
-  const narrow = useMediaQuery(`(max-width:${layout.drawerBelow - 0.05}px)`, { noSsr: true });
-  const over = useMediaQuery('(max-width:1199.95px)', { noSsr: true });
+  const narrow = useMedia(`(max-width:${layout.drawerBelow - 0.05}px)`);
+  const over = useMedia('(max-width:1199.95px)');
   usePeekKeys(peek, card.to);
   const body = (
     <>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Page } from '#shared/parts/Page.tsx';
+import { useMedia } from '#shared/parts/use-media.ts';
 import { FolderIcon } from '#shared/theme/icons.tsx';
 import { layout } from '#shared/theme/tokens.ts';
 import { LibrarySide, type LibrarySideProps } from './LibrarySide.tsx';
@@ -13,7 +13,7 @@ const SideDrawer = lazy(() => import('./FolderDrawer.tsx'));
 /** Lists and folders on the left, the list on the right; on a narrow window they stand behind a button. */
 export function LibraryFrame({ side, children }: { side: LibrarySideProps; children: (tools: ReactNode) => ReactNode }) {
   const { t } = useT();
-  const wide = useMediaQuery(`(min-width:${layout.drawerBelow}px)`, { noSsr: true });
+  const wide = useMedia(`(min-width:${layout.drawerBelow}px)`);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const task: LibrarySideProps['onTask'] = (next) => {

@@ -75,7 +75,7 @@ export const reviewList = defineList({
       buName: { width: 92 },
       riskControlOwnerUserName: { width: 116 },
       // In the pending tab every state is the same one: it comes last.
-      riskReportStatusName: { hidden: ({ tab }) => (tab === pending ? 2260 : false), width: 132 },
+      riskReportStatusName: { hidden: ({ tab }) => (tab === pending ? 2260 : false), width: 136 },
       // What waits for its review has none of this round.
       controlEffectiveness: { hidden: ({ tab }) => (tab === pending ? 2400 : false) },
       allocatedTo: { hidden: ({ tab }) => tab !== pending, width: 104 },

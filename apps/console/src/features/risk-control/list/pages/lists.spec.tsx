@@ -141,7 +141,7 @@ test('the owner’s score and the reviewer’s are columns of their own, coloure
 test('a score of 0 is offered as a dash, and choosing it goes into the address', async () => {
   stubLists([row()]);
   const { router } = await open(RiskControlList, '/RiskControl/RiskControlList?page=2');
-  await userEvent.click(await screen.findByRole('button', { name: 'Self-assessment' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Self-assessment score' }));
   await userEvent.click(await screen.findByRole('option', { name: '-' }));
   expect(router.state.location.search).toBe('?score=0');
 });
@@ -178,7 +178,7 @@ test('an administrator edits, deletes and imports; an aide only reads and export
 test('my list opens the tab of the address and counts all three', async () => {
   const asked = stubLists([row()], 5);
   await open(MyRiskControlTaskList, '/RiskControl/MyRiskControlTaskList?type=3', 3);
-  const tabs = await screen.findByRole('navigation', { name: 'Parts of my risk controls' });
+  const tabs = await screen.findByRole('navigation', { name: 'Sections of my risk controls' });
   expect(await within(tabs).findByRole('link', { name: /Related to me\s*5/ })).toHaveAttribute('aria-current', 'page');
   expect(within(tabs).getByRole('link', { name: /To submit/ })).toHaveAttribute('href', '/RiskControl/MyRiskControlTaskList?type=1');
   const lists = () => asked.filter(({ path }) => path === routes.getMyRiskControlByPage.path);

@@ -7,7 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { refusalsQuery, type RollForwardReport } from '../api/roll-forward.ts';
+import { refusalsQuery } from '../api/roll-forward-report.ts';
+import type { RollForwardReport } from '../api/roll-forward.ts';
 import { RefusedRows } from '../components/RefusedRows.tsx';
 
 const pageSize = 50;

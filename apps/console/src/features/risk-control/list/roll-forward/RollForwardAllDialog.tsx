@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
-import { previewQuery } from '../api/roll-forward.ts';
+import { previewQuery } from '../api/roll-forward-report.ts';
 
 const stale = { record: routes.getRollForwardJob.name, all: [routes.getRollForwardJob.name] };
 const reasons = ['unfinished', 'existing', 'year'] as const;

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { RiskControlRecord } from '@portal/contract/client';
+import { RecordEvidence } from '#shared/evidence/RecordEvidence.tsx';
 import { focusField } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { RailBlock } from '#shared/parts/Section.tsx';
@@ -75,6 +76,7 @@ export function AssessmentRail({ record, value }: { record: RiskControlRecord; v
         </RailBlock>
       )}
       <PeopleBlock record={record} />
+      <RecordEvidence workflow="riskControl" id={record.id} />
     </>
   );
 }

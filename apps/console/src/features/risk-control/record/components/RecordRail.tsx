@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useSession } from '#shared/api/session.ts';
+import { RecordEvidence } from '#shared/evidence/RecordEvidence.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag, type PersonName } from '#shared/parts/PersonTag.tsx';
@@ -146,6 +147,7 @@ export function RecordRail({ record }: { record: RiskControlRecord }) {
       <PeopleBlock record={record} />
       <DatesBlock record={record} />
       <LinkedBlock record={record} />
+      <RecordEvidence workflow="riskControl" id={record.id} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { say, STORE_CHOICES_AT_MOST, type StoreItem } from '@portal/contract/client';
+import { messages, sayText, STORE_CHOICES_AT_MOST, type StoreItem } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -76,7 +76,7 @@ export function StoreDialog({ categoryId, onChoose, onClose }: StoreDialogProps)
     : data?.length === 0
       ? t('riskRecord.form.storeNone')
       : isCut
-        ? say('store.choicesCut', lang, { count: data.length })
+        ? sayText(messages['store.choicesCut'], lang, { count: data.length })
         : '';
   return (
     <SearchDialog

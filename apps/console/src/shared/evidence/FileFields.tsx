@@ -1,10 +1,10 @@
 import { LENGTH } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { DateField } from '#shared/forms/DateField.tsx';
-import { SelectField, TextAreaField } from '#shared/forms/fields.tsx';
-import { useT } from '#shared/i18n/use-t.ts';
-import { Field } from '#shared/parts/Field.tsx';
+import { DateField } from '../forms/DateField.tsx';
+import { SelectField, TextAreaField } from '../forms/fields.tsx';
+import { useT } from '../i18n/use-t.ts';
+import { Field } from '../parts/Field.tsx';
 
 /** What is said of a file of evidence beside the file itself. */
 export interface Description {
@@ -17,6 +17,11 @@ export interface Description {
 
 export const confidentialities = ['internal', 'confidential'] as const;
 export const confidentialityOf = (value: string) => confidentialities.find((one) => one === value) ?? 'internal';
+
+const days = ['effectiveFrom', 'effectiveTo'] as const;
+/** The days that evidence cannot be without and that are not given yet, each told at its field. */
+export const lackingDays = (value: Pick<Description, (typeof days)[number]>, t: ReturnType<typeof useT>['t']) =>
+  days.filter((name) => value[name] === '').map((field) => ({ field, message: t(`evidenceRequest.needs.${field}`) }));
 
 interface Props<Fields extends Partial<Description>> {
   value: Fields;
