@@ -16,7 +16,7 @@ import {
 import type { z } from 'zod';
 import { readableAssessmentPeriodCondition } from './assessment-period.access.ts';
 import { OpenWork } from './open-work.ts';
-import { WithdrawalHolds } from './withdrawal-holds.ts';
+import { WithdrawalHolds, type Hold } from './withdrawal-holds.ts';
 
 export type AssessmentPeriodListQuery = z.output<typeof assessmentPeriodListBody>;
 
@@ -94,6 +94,11 @@ export class AssessmentPeriodQueries {
     );
     if (!row) throw new Refusal('not_found');
     return toView(row, actor);
+  }
+
+  /** What keeps a period from being withdrawn as it is now; nothing where it could not be anyway. */
+  readHeld(periodId: number): Promise<Hold[]> {
+    return this.#holds.read(this.#sql, periodId);
   }
 
   /** The period that stands for all of those that the actor may read: the last to end of those under way, else of all, a withdrawn one last; null while there is none. */

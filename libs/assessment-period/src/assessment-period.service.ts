@@ -17,7 +17,7 @@ import { assessmentPeriodWorkflow, type Actor, type AssessmentPeriodWorkflow } f
 import { assessmentPeriodKind } from './assessment-period.record.ts';
 import { NextPeriods } from './next-periods.ts';
 import { OpenWork } from './open-work.ts';
-import { WithdrawalHolds } from './withdrawal-holds.ts';
+import { refuseHeld, WithdrawalHolds } from './withdrawal-holds.ts';
 import { AssessmentPeriodQueries, toAssessmentPeriodSubject, type AssessmentPeriodView } from './assessment-period.queries.ts';
 
 const newFacts = { isActive: true, isNew: true, openWork: 0, heldBy: 0 } as const;
@@ -107,7 +107,8 @@ export class AssessmentPeriodService {
 
   /**
    * One event of an existing record. A sign-off in spite of open work says in its step how much of each kind there was.
-   * @throws Refusal `not_found`, `conflict`, `wrong_state`, `not_allowed`, in this order; `validation` for a reopening, or a sign-off with work open, without a reason
+   * @throws Refusal `not_found`, `conflict`, `wrong_state`, `not_allowed`, in this order; `validation` for a reopening, or a sign-off with work open, without a reason;
+   *   `not_allowed.held` for a withdrawal, with what holds the period
    */
   async perform({ id, event, comments, rowVersion }: EventBody, actor: Actor): Promise<Moved> {
     const row = await this.#queries.read(id, actor);
@@ -119,12 +120,9 @@ export class AssessmentPeriodService {
       comment: comments,
       commentField: 'comments',
     };
+    if (event === 'WITHDRAW') return this.#withdraw(request, row, actor);
     if (event !== 'SIGN_OFF' && event !== 'SIGN_OFF_OPEN') {
       return this.#runner.inTransaction(async (tx) => {
-        // Locked before it is counted again: whoever signs or proposes meanwhile waits, and what came before holds it.
-        if (event === 'WITHDRAW') await tx.query('select 1 from assessment_period where id = $1 for update', [row.id]);
-        if (event === 'WITHDRAW' && (await this.#holds.read(tx, row.id)) !== row.held_by)
-          throw new Refusal('conflict', { message: 'period.openWorkMoved' });
         const [moved] = await this.#runner.commitIn(tx, [request], { actor });
         if (row.state === 'signedOff') await this.#next.reopen(tx, row.id, actor);
         return moved!;
@@ -143,6 +141,30 @@ export class AssessmentPeriodService {
       await this.#next.signOff(tx, row, actor);
       return moved!;
     });
+  }
+
+  /** Whoever may withdraw it once nothing holds it is told what does. */
+  async #withdraw(request: StepRequest<AssessmentPeriodWorkflow>, row: AssessmentPeriodView, actor: Actor): Promise<Moved> {
+    const step = await this.#decideToWithdraw(request, row, actor);
+    return this.#runner.inTransaction(async (tx) => {
+      // Locked before it is counted again: whoever signs or proposes meanwhile waits, and what came before holds it.
+      await tx.query('select 1 from assessment_period where id = $1 for update', [row.id]);
+      const held = await this.#holds.read(tx, row.id);
+      if (held.length > 0) throw refuseHeld(held);
+      const [moved] = await this.#runner.commitIn(tx, [step], { actor });
+      return moved!;
+    });
+  }
+
+  async #decideToWithdraw(request: StepRequest<AssessmentPeriodWorkflow>, row: AssessmentPeriodView, actor: Actor) {
+    try {
+      return this.#runner.decide(request, actor);
+    } catch (error) {
+      const isTheReason = error instanceof Refusal && error.code === 'not_allowed' && row.held_by > 0 && actor.isAdministrator;
+      if (!isTheReason) throw error;
+      const held = await this.#queries.readHeld(row.id);
+      throw held.length > 0 ? refuseHeld(held) : new Refusal('conflict');
+    }
   }
 }
 

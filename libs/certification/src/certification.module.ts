@@ -66,7 +66,7 @@ export class CertificationModule implements OnModuleInit {
       record: `select 'certification' as workflow, s.id, s.record_no as no from certification s where s.id = $1`,
     });
     this.openWork.register('certification', countOpenStatements);
-    this.holds.register(countGivenStatements);
+    this.holds.register('certification', countGivenStatements);
     this.readers.register(certificationKind, async (id, { actor }) => {
       const { record_no: number, state, allowedActions } = await this.queries.read(id, actor);
       return { number, state, allowedActions };

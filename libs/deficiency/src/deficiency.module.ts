@@ -48,7 +48,7 @@ export class DeficiencyModule implements OnModuleInit {
   onModuleInit(): void {
     this.rooms.register(coveredDeficiencies);
     this.openWork.register('deficiency', countUnconcluded);
-    this.holds.register(countUnsettled);
+    this.holds.register('deficiency', countUnsettled);
     this.readers.register(deficiencyKind, async (id, { actor }) => {
       const { record_no: number, state, allowedActions } = await this.queries.read(id, actor);
       return { number, state, allowedActions };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { statementOfCompany } from '@portal/certification';
-import { OpenWork, periodGoesOn, WeighedScopes } from '@portal/assessment-period';
+import { AssessmentPeriodQueries, OpenWork, periodGoesOn, WeighedScopes } from '@portal/assessment-period';
 import type { assessmentScopeRoutes, RouteData } from '@portal/contract';
 import { isAskedFor, isPlannedTest, testOfCompany } from '@portal/control-test';
 import { deficiencyOfCompany } from '@portal/deficiency';
@@ -72,16 +72,18 @@ export class PeriodFigures {
   readonly #scope: WeighedScopes;
   readonly #calendar: WorkCalendar;
   readonly #openWork: OpenWork;
+  readonly #periods: AssessmentPeriodQueries;
 
-  constructor(sql: Sql, scope: WeighedScopes, calendar: WorkCalendar, openWork: OpenWork) {
+  constructor(sql: Sql, scope: WeighedScopes, calendar: WorkCalendar, openWork: OpenWork, periods: AssessmentPeriodQueries) {
     this.#sql = sql;
     this.#scope = scope;
     this.#calendar = calendar;
     this.#openWork = openWork;
+    this.#periods = periods;
   }
 
   /**
-   * @param companyId with all below it; null for the whole. What is open before the sign-off is that of the whole period
+   * @param companyId with all below it; null for the whole. What is open before the sign-off and what holds a withdrawal is that of the whole period
    * @throws Refusal `not_found`
    */
   async read(id: number | null, companyId: number | null, actor: Actor): Promise<Figures> {
@@ -90,7 +92,7 @@ export class PeriodFigures {
     const company = companyId === null ? [] : [companyId];
     const periodId = found.period.id;
     const params = [periodId, this.#calendar.dayOf(currentTime()), ...company];
-    const [scope, [tests], deficiencies, [signed], open] = await Promise.all([
+    const [scope, [tests], deficiencies, [signed], open, held] = await Promise.all([
       this.#scope.weigh(found),
       this.#sql.query<{ tests: Figures['tests']; late: Figures['lateTests'] }>(
         selectTests(of((at) => testOfCompany('t', at), '$3')),
@@ -114,6 +116,7 @@ export class PeriodFigures {
         params,
       ),
       this.#openWork.read(this.#sql, periodId),
+      this.#periods.readHeld(periodId),
     ]);
     const { totals, gaps, undecided } = scope;
     const inScopeAnywhere = new Set(scope.cells.flatMap(({ accountId, inScope }) => (inScope ? [accountId] : [])));
@@ -129,6 +132,7 @@ export class PeriodFigures {
       deficiencies,
       statements: signed ?? { total: 0, signed: 0, reopened: 0, late: 0 },
       open,
+      held,
     };
   }
 }

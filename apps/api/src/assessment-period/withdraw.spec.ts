@@ -16,6 +16,12 @@ afterAll(() => api?.close());
 const admin = () => world.administrator.client;
 const read = (id: number) => admin().ask(routes.getAssessmentPeriod, { query: { id } });
 const move = (id: number, event: string, comments = '') => admin().call(routes.updateAssessmentPeriod, { body: { id, event, comments } });
+const heldBy = async (id: number) => (await admin().ask(routes.getPeriodFigures, { query: { id } })).held;
+const refused = async (id: number, language: 'zh' | 'en') => {
+  const body = { id, event: 'WITHDRAW' as const, comments: '重复建立' };
+  const { code, message } = await admin().call(routes.updateAssessmentPeriod, { body, language });
+  return { code, message };
+};
 const mayWithdraw = async (id: number) => (await read(id)).allowedActions.includes('WITHDRAW');
 
 test('a period is withdrawn with a reason after fieldwork began; its tests are asked of nobody and nothing more begins in it', async () => {
@@ -60,7 +66,14 @@ test('an open finding holds a period, and a settled one lets it go; reopened the
   const id = await bringDeficiency(api, world, 'proposed');
   const { periodId } = await admin().ask(routes.getDeficiency, { query: { id } });
   expect(await mayWithdraw(periodId)).toBe(false);
-  expect((await move(periodId, 'WITHDRAW', '重复建立')).code).toBe('not_allowed');
+  // It is told by what, in the caller's language; to who may not withdraw it anyway, nothing is.
+  expect(await refused(periodId, 'en')).toEqual({
+    code: 'not_allowed.held',
+    message: 'This period cannot be withdrawn because it has open deficiencies (1)',
+  });
+  const body = { id: periodId, event: 'WITHDRAW' as const, comments: '重复建立' };
+  expect((await world.owner.client.call(routes.updateAssessmentPeriod, { body })).code).not.toBe('not_allowed.held');
+  expect(await heldBy(periodId)).toEqual([{ kind: 'deficiency', count: 1 }]);
   await admin().ask(routes.updateDeficiency, { body: { id, event: 'DISMISS', comments: '不成立' } });
   expect(await mayWithdraw(periodId)).toBe(true);
   expect((await move(periodId, 'WITHDRAW', '重复建立')).isSuccess).toBe(true);
@@ -78,10 +91,20 @@ test('what was signed is not taken out of its period: a statement, or the period
     built.periodId,
   ]);
   expect(await mayWithdraw(built.periodId)).toBe(false);
+  const found = await bringDeficiency(api, world, 'proposed');
+  await api.sql.query('insert into deficiency_carried (deficiency_id, period_id) values ($1, $2)', [found, built.periodId]);
+  expect(await refused(built.periodId, 'en')).toMatchObject({ message: expect.stringContaining('has signed statements (1), open def') });
+  expect(await refused(built.periodId, 'zh')).toMatchObject({
+    message: expect.stringContaining('有：已签署的声明 1 份、未关闭的缺陷 1 项'),
+  });
 
   const days = { kind: 'year', firstDay: '2033-01-01', lastDay: '2033-12-31', currency: 'CNY' } as const;
   const { id } = await admin().ask(routes.saveAssessmentPeriod, { body: { ...days, title: '2033 年' } });
   for (const event of ['START', 'CONCLUDE', 'SIGN_OFF']) await move(id, event);
   expect((await move(id, 'REOPEN', '更正')).isSuccess).toBe(true);
   expect(await mayWithdraw(id)).toBe(false);
+  expect(await heldBy(id)).toEqual([{ kind: 'assessmentPeriod', count: 1 }]);
+  // Where it could not be withdrawn anyway nothing is said to hold it.
+  expect((await move(id, 'SIGN_OFF')).isSuccess).toBe(true);
+  expect(await heldBy(id)).toEqual([]);
 });

@@ -12,6 +12,10 @@ export const assessmentPeriodMessages = {
   'period.sharePercent': text('公司占比须在 0 到 100 之间', 'The company share must be between 0 and 100'),
   'period.signedOff': text('该期间已签署，不能再更改', 'This period is signed off and can no longer be changed'),
   'period.withdrawn': text('该期间已撤销，不再办理', 'This period was withdrawn. Nothing more can be done in it'),
+  'period.held': text('该期间不能撤销，因为有：{held}', 'This period cannot be withdrawn because it has {held}'),
+  'period.held.certification': text('已签署的声明 {count} 份', 'signed statements ({count})'),
+  'period.held.deficiency': text('未关闭的缺陷 {count} 项', 'open deficiencies ({count})'),
+  'period.held.assessmentPeriod': text('期间签署记录 {count} 次', 'sign-offs of its own ({count})'),
   'period.openWorkMoved': text('未了事项在此期间有变化，请重新查看', 'The open items have changed in the meantime. Review them again'),
   'scope.noMateriality': text(
     '设定重要性水平之前没有建议可以采纳，请先设定重要性水平',

@@ -124,7 +124,7 @@ export const assessmentScopeRoutes = defineRoutes('assessment-period', assessmen
   },
   getPeriodFigures: {
     summary:
-      'How far a period is: coverage, tests, deficiencies and statements; of a company with all below it where one is named, but what is open before the sign-off',
+      'How far a period is: coverage, tests, deficiencies and statements; of a company with all below it where one is named, but what is open before the sign-off and what keeps it from being withdrawn',
     ...administrators,
     query: actorAndIdQuery.extend({ companyId: idField() }),
     data: periodFigures,

@@ -15,7 +15,7 @@ import {
 import { bareAmount } from '../deficiency/amount-text.ts';
 import { controlTestKinds } from '../control-test/kinds.ts';
 import { deficiencyClasses } from '../deficiency/values.ts';
-import { openWorkKinds } from './open-work-kinds.ts';
+import { openWorkKinds, withdrawalHoldKinds } from './open-work-kinds.ts';
 import { accountAssertions, accountFlags, materialityBases, scopeReasons } from './scope-terms.ts';
 
 /** An amount with at most two decimals, as text, so that no cent is lost on its way: `-1234.50`. */
@@ -314,4 +314,7 @@ export const periodFigures = z.object({
   open: z
     .array(z.object({ workflow: z.enum(openWorkKinds), count }))
     .describe('what is not concluded: signing off in spite of it needs a reason'),
+  held: z
+    .array(z.object({ kind: z.enum(withdrawalHoldKinds), count }))
+    .describe('what keeps the period from being withdrawn; nothing where it can be, or has ended'),
 });

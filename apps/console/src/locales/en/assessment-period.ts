@@ -6,6 +6,16 @@ export default {
   carry: 'Carry over to next period',
   withdrawBody:
     'The period ends without being assessed. Its tests and statements stay readable but need no further action. Evidence requests stay with the people asked. This cannot be undone.',
+  withdrawal: 'Withdrawal',
+  held: {
+    body: 'Not possible: {{held}}',
+    certification_one: '1 signed statement',
+    certification_other: '{{count}} signed statements',
+    deficiency_one: '1 open deficiency',
+    deficiency_other: '{{count}} open deficiencies',
+    assessmentPeriod_one: 'signed off once before',
+    assessmentPeriod_other: 'signed off {{count}} times before',
+  },
   papers: 'Working papers',
   newPack: 'New committee pack',
   ways: 'Records of this period',

@@ -5,6 +5,13 @@ export default {
   scope: '评价范围',
   carry: '结转到下一期间',
   withdrawBody: '该期间将不经评价而终止。其测试和声明仍可查阅，但不再要求任何人处理；证据请求仍由被请求人办理。撤销后无法恢复。',
+  withdrawal: '撤销',
+  held: {
+    body: '不能撤销：{{held}}',
+    certification_other: '{{count}} 份声明已签署',
+    deficiency_other: '{{count}} 项缺陷未关闭',
+    assessmentPeriod_other: '期间曾签署 {{count}} 次',
+  },
   papers: '工作底稿',
   newPack: '新建审计委员会资料',
   ways: '本期间的记录',

@@ -23,6 +23,7 @@ import {
 } from '../api/records.ts';
 import { usePeriodWords } from '../period/use-period-words.ts';
 import { OpenWork } from '../period/OpenWork.tsx';
+import { useHeldWords } from '../period/use-held-words.ts';
 import { PeriodProgress } from '../period/PeriodProgress.tsx';
 import { PeriodWays } from '../period/PeriodWays.tsx';
 import { scopeAddress } from '../scope/scope-data.ts';
@@ -46,6 +47,7 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
   const event = events.find((one) => one === action.event);
   const allowedActions = record.allowedActions.filter((allowed) => events.some((one) => one === allowed));
   const words = usePeriodWords();
+  const held = useHeldWords(id, leads);
   const steps = useButtons({ state, allowedActions }, { workflow: 'assessmentPeriod' });
   const beside = { weight: 'text', destructive: false } as const;
   const ways: ButtonAction[] = [
@@ -94,6 +96,7 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
                 { label: t('assessmentPeriod.fields.signOffBy'), value: record.signOffBy ? date(record.signOffBy) : '' },
                 { label: t('assessmentPeriod.fields.sharePercent'), value: String(record.sharePercent) },
                 { label: t('assessmentPeriod.fields.updatedAt'), value: instant(updatedAt) },
+                ...(held ? [{ label: t('assessmentPeriod.withdrawal'), value: held, wide: true }] : []),
               ]}
             />
           ),

@@ -32,6 +32,7 @@ const figures = {
   deficiencies: [{ class: 'control', evaluating: 0, remediating: 2, closed: 0, carried: 1 }],
   statements: { total: 0, signed: 0, reopened: 0, late: 0 },
   open: [],
+  held: [],
 };
 const plan = { fromId: 31, fromNo: 'CT-31', controlNo: 'RC-1', title: 'Three-way match', kind: 'interim' };
 const differences = {

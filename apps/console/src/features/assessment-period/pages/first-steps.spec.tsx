@@ -43,6 +43,7 @@ test.each([
       deficiencies: [],
       statements: { total: 0, signed: 0, reopened: 0, late: 0 },
       open: [],
+      held: [],
     }),
     getAuditorSeatByPage: () => ({ totalCount: 0, data: [] }),
   });
@@ -63,6 +64,7 @@ test('a company without balances does not begin the scope anew, and one that is 
     deficiencies: [],
     statements: { total: 0, signed: 0, reopened: 0, late: 0 },
     open: [],
+    held: [],
   };
   stubServer(admin, {
     getAssessmentPeriod: () => ({ ...period, state: 'planning' }),

@@ -38,6 +38,7 @@ const figures = {
   deficiencies: [],
   statements: { total: 0, signed: 0, reopened: 0, late: 0 },
   open,
+  held: [],
 };
 
 /** Opens the period and its sign-off. */
@@ -140,6 +141,8 @@ test.each([
   const header = (await screen.findByRole('heading', { level: 1, name: 'Assessment 2031' })).closest('header')!;
   expect(/Risk administrators.*Sign-off/.test(header.textContent)).toBe(isTold);
   await screen.findByText('2 gaps');
+  // Nothing holds it, and nothing says so.
+  expect(screen.queryByText('Withdrawal')).not.toBeInTheDocument();
   // Nobody is late, and nothing says so.
   expect(screen.getByText('3 reopened')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Plan' }) !== null).toBe(isTold);
@@ -158,4 +161,26 @@ test('a deficiency that is concluded and not yet remediated is not told to be un
   await ask(period.allowedActions, 'Sign off anyway');
   expect(screen.getByText('Before remediation')).toBeInTheDocument();
   expect(screen.queryByText('Evaluating')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['en', 'Withdrawal', 'Not possible: 2 signed statements, 1 open deficiency, signed off once before'],
+  ['zh', '撤销', '不能撤销：2 份声明已签署、1 项缺陷未关闭、期间曾签署 1 次'],
+] as const)('a period that is held says by what it cannot be withdrawn (%s)', async (language, label, told) => {
+  stubServer(buildUser('admin'), {
+    getAssessmentPeriod: () => period,
+    getCompanies: () => [],
+    getPeriodFigures: () => ({
+      ...figures,
+      held: [
+        { kind: 'certification', count: 2 },
+        { kind: 'deficiency', count: 1 },
+        { kind: 'assessmentPeriod', count: 1 },
+      ],
+    }),
+    getAuditorSeatByPage: () => ({ totalCount: 0, data: [] }),
+  });
+  await renderPage(<AssessmentPeriodView />, { at: '/AssessmentPeriod/AssessmentPeriodView?Id=7', language, user: buildUser('admin') });
+  expect(await screen.findByText(told)).toBeVisible();
+  expect(screen.getByText(label, { selector: 'dt' })).toBeVisible();
 });
