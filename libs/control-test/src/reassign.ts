@@ -26,8 +26,9 @@ export function objectsToPeople(row: Reassigned, named: NewPeople, people: Known
   return listPeopleRefusals(next, people, { involved: row.control_dependent_ids, worked, staying })[0] ?? null;
 }
 
-/** Somebody is given the part that he has: a step would say that something changed. */
+/** Nobody is named at all, or somebody is given the part that he has: a step would say that something changed. */
 export function objectsToSamePerson(row: Reassigned, { testerId, reviewerId }: NewPeople, { names }: KnownPeople): Refusal | null {
+  if (testerId === null && reviewerId === null) return refuseField('testerId', 'controlTest.nothingReassigned');
   if (testerId === row.tester_id) return refuseField('testerId', 'controlTest.sameTester', { person: [namePerson(names, testerId)] });
   if (reviewerId === row.reviewer_id)
     return refuseField('reviewerId', 'controlTest.sameReviewer', { person: [namePerson(names, reviewerId)] });

@@ -140,3 +140,36 @@ test('all that a filter finds are reminded of once a day, and cancelled with a r
   await bulksTold(api.sql);
   expect(await worker.mails()).toHaveLength(2);
 });
+
+test('one test gets another tester, another reviewer or both, by the rules of many; who is told is whom it concerns', async () => {
+  const [tester, reviewer, next, second] = [await signIn(), await signIn(), await signIn(), await signIn()];
+  const id = await plan(tester, reviewer);
+  const give = (named: { testerId?: number; reviewerId?: number; dueOn?: string }) =>
+    admin().call(routes.updateControlTest, { body: { id, event: 'REASSIGN', ...named } });
+  const refused = async (named: Parameters<typeof give>[0]) => {
+    const { errors } = await give(named);
+    return errors.map(({ field, message }) => `${field}: ${message}`);
+  };
+  await worker.forget();
+  // Nothing is asked for, an owner may be neither, and two parts are two people.
+  expect(await refused({})).toEqual(['testerId: Choose a new tester or reviewer, or change the due date']);
+  expect(await refused({ reviewerId: world.owner.id })).toEqual([expect.stringMatching(/^reviewerId: .* cannot review it$/)]);
+  expect(await refused({ reviewerId: tester.id })).toEqual(['reviewerId: Tester and reviewer must be different people']);
+  expect((await read(id)).rowVersion).toBe(2);
+
+  expect((await give({ reviewerId: next.id })).isSuccess).toBe(true);
+  expect(await read(id)).toMatchObject({ tester: { id: tester.id }, reviewer: { id: next.id } });
+  // A review is asked for when there is something to review.
+  expect(await worker.mails()).toEqual([]);
+  expect((await give({ testerId: next.id, reviewerId: second.id })).isSuccess).toBe(true);
+  expect(await read(id)).toMatchObject({ tester: { id: next.id }, reviewer: { id: second.id } });
+  expect((await worker.mails()).map(({ userNo, kind }) => [userNo, kind]).sort()).toEqual(
+    [
+      [next.userNo, 'controlTestGiven'],
+      [tester.userNo, 'controlTestTaken'],
+    ].sort(),
+  );
+  // Who worked on it reviews it no more.
+  await next.client.ask(routes.updateControlTest, { body: { id, event: 'START' } });
+  expect(await refused({ testerId: tester.id, reviewerId: next.id })).toEqual([expect.stringMatching(/^reviewerId: .* cannot review it$/)]);
+});

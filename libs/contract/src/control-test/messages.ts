@@ -26,6 +26,10 @@ export const controlTestMessages = {
   'controlTest.samePerson': text('测试人和复核人不能是同一人', 'Tester and reviewer must be different people'),
   'controlTest.sameTester': text('{person} 已是该测试的测试人', '{person} is already the tester of this test'),
   'controlTest.sameReviewer': text('{person} 已是该测试的复核人', '{person} is already the reviewer of this test'),
+  'controlTest.nothingReassigned': text(
+    '请选择新的测试人或复核人，或更改截止日期',
+    'Choose a new tester or reviewer, or change the due date',
+  ),
   'controlTest.otherYear': text('该控制已停用，不能计划测试', 'This control is not active and cannot be tested'),
   'controlTest.carriedOnce': text(
     '该控制与 {controlNo} 现为同一项共用控制，每类测试只结转一项',

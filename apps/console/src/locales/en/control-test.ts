@@ -229,6 +229,9 @@ export default {
   formula: 'Export formula and sample',
   submit: 'Submit for review',
   newTester: 'New tester',
+  keepsTester: 'Leave empty to keep the tester.',
+  newReviewer: 'New reviewer',
+  keepsReviewer: 'Leave empty to keep the reviewer.',
   empty: 'No control tests yet',
   emptyBody: 'Planned tests appear here.',
   emptyTabs: {

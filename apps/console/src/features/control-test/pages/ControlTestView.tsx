@@ -26,6 +26,7 @@ import { DesignFirst } from '../components/DesignFirst.tsx';
 import { EvidenceGap } from '../components/EvidenceGap.tsx';
 import { EvidencePanel } from '../components/EvidencePanel.tsx';
 import { PopulationDialog } from '../components/PopulationDialog.tsx';
+import { ReassignDialog } from '../components/ReassignDialog.tsx';
 import { SampleDialog } from '../components/SampleDialog.tsx';
 import { Workbench } from '../components/Workbench.tsx';
 import { sayTestChange } from '../history-words.ts';
@@ -82,26 +83,14 @@ function Dialogs({ record, action }: { record: ControlTestRecord; action: Return
     case 'REDRAW_SAMPLE':
     case 'EXTEND_SAMPLE':
       return <SampleDialog key={event} record={record} event={event} action={action} />;
+    case 'REASSIGN':
+      return <ReassignDialog record={record} action={action} />;
   }
   const { id, rowVersion, state } = record;
-  const people =
-    event === 'REASSIGN'
-      ? {
-          people: { name: 'testerId', label: t('controlTest.newTester') },
-          date: { name: 'dueOn', label: t('controlTest.fields.dueOn'), start: record.dueOn },
-        }
-      : {};
   const spec: ActionSpec = {
     reason: reasonWords(t),
     ...(event === 'CONCLUDE' && { body: <ConcludeBody record={record} /> }),
-    ...people,
-    send: ({ reason, people: chosen, date }) =>
-      request({
-        route: routes.updateControlTest,
-        input: {
-          body: { id, event, comments: reason, rowVersion, ...(event === 'REASSIGN' && { testerId: chosen[0]?.id ?? null, dueOn: date }) },
-        },
-      }),
+    send: ({ reason }) => request({ route: routes.updateControlTest, input: { body: { id, event, comments: reason, rowVersion } } }),
   };
   return <ActionDialog key={event} action={action} state={state} workflow="controlTest" spec={spec} />;
 }

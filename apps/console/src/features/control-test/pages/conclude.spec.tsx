@@ -4,67 +4,19 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
 import type { ControlTestRecord } from '../api/records.ts';
+import { noEvidence, testRecord } from '../testing/test-record-fixture.ts';
 import ControlTestView from './ControlTestView.tsx';
-
-const person = (id: number, englishName: string) => ({ id, userNO: `u${id}`, name: `人${id}`, englishName });
-const record: ControlTestRecord = {
-  id: 7,
-  recordNo: 'CT-2031-0007',
-  title: 'Refunds',
-  kind: 'interim',
-  periodId: 1,
-  periodNo: 'AP-2031-0001',
-  periodTitle: '2031 年度',
-  periodTitleEn: 'Year 2031',
-  periodFirstDay: '2031-01-01',
-  periodLastDay: '2031-12-31',
-  controlId: 3,
-  controlNo: 'RC-2031-000003',
-  planner: null,
-  tester: person(1, 'Tess'),
-  reviewer: person(2, 'Rex'),
-  dueOn: '2031-05-31',
-  dutyDueOn: '2031-04-09',
-  isLate: false,
-  isOpen: true,
-  done: 1,
-  wanted: 1,
-  exceptions: 1,
-  conclusion: 'ineffective',
-  conclusionNote: '',
-  hours: null,
-  procedure: null,
-  population: null,
-  draws: [],
-  items: [],
-  missing: { results: 0, evidence: 0 },
-  independence: { tester: true, reviewer: true, designSettled: true },
-  state: 'inReview',
-  rowVersion: 4,
-  updatedAt: '2031-04-02T08:00:00.000Z',
-  allowedActions: ['CONCLUDE', 'RETURN'],
-};
 
 let missingDays = 0;
 let designs: { totalCount: number; data: object[] } = { totalCount: 0, data: [] };
 
 async function open(given: Partial<ControlTestRecord> = {}, language: 'en' | 'zh' = 'en', role: 'admin' | 'owner' = 'owner') {
-  const seen = { ...record, ...given };
+  const seen = testRecord(given);
   const server = stubServer(buildUser(role), {
     getControlTestByPage: () => designs,
     getControlTest: () => seen,
     updateControlTest: () => ({ ...seen, state: 'concluded', allowedActions: [] }),
-    getTestEvidence: () => ({
-      tested: null,
-      used: [],
-      gaps: [],
-      missingDays,
-      loose: [],
-      requests: [],
-      offers: [],
-      mayAttach: false,
-      mayRequest: false,
-    }),
+    getTestEvidence: () => ({ ...noEvidence, missingDays }),
     getControlTestHistory: () => [],
   });
   await renderPage(<ControlTestView />, { at: '/ControlTest/ControlTestView?Id=7', language, user: buildUser(role) });
@@ -144,7 +96,7 @@ test('who may not plan reads who does, and not that there is none, which he may 
   await open(waiting);
   expect(await screen.findByText(/If no design test is planned yet, ask an administrator to plan one/)).toBeVisible();
   cleanup();
-  designs = { totalCount: 1, data: [{ ...record, id: 8, recordNo: 'CT-2031-0008', kind: 'design', state: 'inReview' }] };
+  designs = { totalCount: 1, data: [testRecord({ id: 8, recordNo: 'CT-2031-0008', kind: 'design', state: 'inReview' })] };
   await open(waiting);
   expect(await screen.findByRole('link', { name: 'CT-2031-0008' })).toHaveAttribute('href', expect.stringContaining('Id=8'));
   expect(screen.queryByRole('link', { name: 'Plan design test' })).toBeNull();
