@@ -148,7 +148,7 @@ test('one test gets another tester, another reviewer or both, by the rules of ma
     admin().call(routes.updateControlTest, { body: { id, event: 'REASSIGN', ...named } });
   const refused = async (named: Parameters<typeof give>[0]) => {
     const { errors } = await give(named);
-    return errors.map(({ field, message }) => `${field}: ${message}`);
+    return errors!.map(({ field, message }) => `${field}: ${message}`);
   };
   await worker.forget();
   // Nothing is asked for, an owner may be neither, and two parts are two people.

@@ -1,6 +1,6 @@
 import { importBatchWorkflow } from '@portal/workflows';
 import { z } from 'zod';
-import { flagField, textField } from '../field.ts';
+import { flagField, instant, textField } from '../field.ts';
 
 export * from './import-file.ts';
 export * from './import-limits.ts';
@@ -77,6 +77,7 @@ export type ImportIssue = z.output<typeof importIssue>;
 
 export const importAnswer = z.object({
   importId: z.number().nullable(),
+  begunAt: instant.nullable().describe('when the upload began, before which none of its rows was written; null of a rehearsal'),
   state: z.enum(['dryRun', ...importBatchWorkflow.states]),
   rows: z.number(),
   created: z.number(),

@@ -44,6 +44,7 @@ export function toAnswer(batch: ImportBatch): ImportAnswer {
   const state = batch.state === 'staging' && batch.chunk_count !== null ? 'queued' : batch.state;
   return {
     importId: batch.id,
+    begunAt: batch.created_at.toISOString(),
     state: state as ImportAnswer['state'],
     rows: batch.total_rows,
     created: batch.created_rows,

@@ -69,7 +69,15 @@ export class ImportIntake {
   /** Checks all rows of a file in one request and writes nothing; warnings carry `level: "warning"`. */
   async rehearse(kind: ImportKind, rows: readonly ImportRow[]): Promise<ImportAnswer> {
     const plan = await findRules(this.#rules, kind).prepare(this.#sql, rows);
-    const counted = { importId: null, rows: rows.length, created: 0, updated: 0, processed: rows.length, total: rows.length };
+    const counted = {
+      importId: null,
+      begunAt: null,
+      rows: rows.length,
+      created: 0,
+      updated: 0,
+      processed: rows.length,
+      total: rows.length,
+    };
     return { ...counted, state: 'dryRun', errors: listIssues(plan.issues) };
   }
 

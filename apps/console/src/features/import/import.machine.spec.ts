@@ -14,6 +14,7 @@ const answer = (changes: Partial<ImportAnswerRow> = {}): ImportAnswerRow => ({
   created: 0,
   updated: 0,
   processed: 0,
+  begunAt: null,
   total: 3,
   errors: [],
   ...changes,

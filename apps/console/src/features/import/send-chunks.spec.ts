@@ -11,6 +11,7 @@ const answer = (state: ImportAnswerRow['state'] = 'staging'): ImportAnswerRow =>
   created: 0,
   updated: 0,
   processed: 0,
+  begunAt: null,
   total: 0,
   errors: [],
 });

@@ -6,9 +6,9 @@ import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DoneArt } from '#shared/parts/Art.tsx';
 
-const listsOf = (recordId: number | undefined): Record<ImportKind, string> => ({
-  // An import does not keep its rows: drafts of before today are none of them.
-  control: `/RiskControl/RiskControlList?state=draft&active=true&since=${portalDay()}`,
+const listsOf = (recordId: number | undefined, begunAt: string | null): Record<ImportKind, string> => ({
+  // An import does not keep its rows: drafts of before its own day are none of them, and it may be looked at on a later one.
+  control: `/RiskControl/RiskControlList?state=draft&active=true&since=${portalDay(begunAt === null ? undefined : new Date(begunAt))}`,
   storage: '/RiskControl/RiskStore',
   people: '/admin/People',
   question: '/KMSKnowLedge/ExamList',
@@ -41,7 +41,7 @@ export function ImportSummary({
         {t(`riskImport.done.${kind}`, { created: n(answer.created), updated: n(answer.updated) })}
       </Box>
       <Box sx={{ mt: 3, display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
-        <Button component={Link} to={listsOf(recordId)[kind]} variant="contained" onClick={onClose} autoFocus>
+        <Button component={Link} to={listsOf(recordId, answer.begunAt)[kind]} variant="contained" onClick={onClose} autoFocus>
           {t(`riskImport.done.open.${kind}`)}
         </Button>
         <Button variant="outlined" color="inherit" onClick={onClose}>
