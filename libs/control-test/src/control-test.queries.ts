@@ -43,6 +43,13 @@ export class ControlTestQueries {
     return { totalCount: total?.n ?? 0, rows: rows.map((row) => toControlTestView(row, actor)) };
   }
 
+  /** The ids of all tests that the list's request finds, whatever its page. @param most so many at most */
+  async findIds(actor: Actor, query: ControlTestListQuery, most: number, sql: SqlRunner = this.#sql): Promise<number[]> {
+    const { ids, params } = selectControlTestList(actor, query, this.today());
+    const found = await sql.query<{ id: number }>(`${ids} limit $${params.length + 1}`, [...params, most]);
+    return found.map(({ id }) => id);
+  }
+
   /** @throws Refusal `not_found` when there is none or the actor may not see it: both answer alike */
   async read(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<ControlTestView> {
     const params: unknown[] = [id];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { refuseField, type evidenceRequestsBody } from '@portal/contract';
+import { ControlTestQueries } from '@portal/control-test';
 import type { NamedPerson } from '@portal/directory';
 import { Sql, WorkflowRunner, type SqlRunner } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
@@ -8,6 +9,9 @@ import { personSql } from './evidence-request.row.ts';
 import { assertAskable, EvidenceRequestService, ownTestCondition, readHolders } from './evidence-request.service.ts';
 
 type Plan = z.output<typeof evidenceRequestsBody>;
+
+/** So many tests make one plan, named or found. */
+const MOST_TESTS = 5000;
 
 /** One request as a preview tells it: of whom, for which tests, and why none comes of it. */
 export interface PlannedRequest {
@@ -32,11 +36,13 @@ export class BulkRequestsService {
   readonly #sql: Sql;
   readonly #runner: WorkflowRunner;
   readonly #requests: EvidenceRequestService;
+  readonly #tests: ControlTestQueries;
 
-  constructor(sql: Sql, runner: WorkflowRunner, requests: EvidenceRequestService) {
+  constructor(sql: Sql, runner: WorkflowRunner, requests: EvidenceRequestService, tests: ControlTestQueries) {
     this.#sql = sql;
     this.#runner = runner;
     this.#requests = requests;
+    this.#tests = tests;
   }
 
   /** What {@link request} would make; nothing is written. */
@@ -71,8 +77,9 @@ export class BulkRequestsService {
   }
 
   async #plan(sql: SqlRunner, plan: Plan, actor: Actor): Promise<PlannedRequest[]> {
-    if (plan.testIds.length === 0) throw refuseField('testIds', 'evidence.forWhat');
-    const params: unknown[] = [plan.testIds];
+    const testIds = await this.#findTests(sql, plan, actor);
+    if (testIds.length === 0) throw refuseField('testIds', 'evidence.forWhat');
+    const params: unknown[] = [testIds];
     const isOwn = ownTestCondition(actor, 't', (value) => `$${params.push(value)}`);
     const rows = await sql.query<TestRow & { isOwn: boolean }>(
       `select t.id, t.record_no as number, t.title, case when o.id is not null then ${personSql('o')} end as owner,
@@ -81,7 +88,7 @@ export class BulkRequestsService {
        where t.id = any($1::bigint[]) and t.is_active order by o.id nulls last, t.id`,
       params,
     );
-    if (rows.length !== plan.testIds.length) throw refuseField('testIds', 'validation.unknown_reference', { field: 'testIds' });
+    if (rows.length !== testIds.length) throw refuseField('testIds', 'validation.unknown_reference', { field: 'testIds' });
     assertAskable(rows, actor);
     const tests = rows.map(({ id, number, title }) => ({ id, number, title }));
     if (plan.askedId !== null || plan.departmentId !== null) {
@@ -96,6 +103,14 @@ export class BulkRequestsService {
       problem: owner === null ? 'noOwner' : owner.id === actor.id ? 'self' : null,
       request: null,
     }));
+  }
+
+  /** Which tests are meant: those that are named, or all that a list finds when it is asked. */
+  async #findTests(sql: SqlRunner, { testIds, filter }: Plan, actor: Actor): Promise<readonly number[]> {
+    if (!filter) return testIds;
+    const found = await this.#tests.findIds(actor, filter, MOST_TESTS + 1, sql);
+    if (found.length > MOST_TESTS) throw refuseField('testIds', 'evidence.tooManyTests', { most: MOST_TESTS });
+    return found;
   }
 }
 

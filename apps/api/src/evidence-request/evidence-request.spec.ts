@@ -248,6 +248,35 @@ test('many tests make one request for each owner of their controls, previewed an
   expect((await stranger.client.call(routes.saveEvidenceRequests, { body })).errors).toMatchObject([{ field: 'testIds' }]);
 });
 
+test('all tests that a list finds are asked for by its filter, chosen by the server among those that the caller may read', async () => {
+  const asking = await signIn();
+  const ids = [];
+  for (let n = 0; n < 3; n++) ids.push((await workControlTest(api, world, asking)).id);
+  await api.sql.query(`update risk_control set owner_id = $2 where id = (select control_id from control_test where id = $1)`, [
+    ids[2],
+    holder.id,
+  ]);
+  // What is named beside a filter does not count, nor on which page of the list the reader is.
+  const body = {
+    title: '季度复核记录',
+    dueOn: '2031-07-31',
+    testIds: [testId],
+    filter: { testerId: asking.id, pageIndex: 1, pageSize: 1 },
+  };
+  const preview = await asking.client.ask(routes.previewEvidenceRequests, { body });
+  expect(preview.flatMap(({ tests }) => tests.map(({ id }) => id)).sort((a, b) => a - b)).toEqual(ids);
+  expect(preview).toHaveLength(2);
+  const made = await asking.client.ask(routes.saveEvidenceRequests, { body });
+  expect(made.map(({ request }) => request !== null)).toEqual([true, true]);
+  // Who may read none of them finds none; and what is found must be his to ask for, as what is named.
+  const refused = async ({ client }: Person, filter: object) =>
+    (await client.call(routes.previewEvidenceRequests, { body: { ...body, filter } })).message;
+  expect(await refused(stranger, { testerId: asking.id })).toBe('Choose at least one control test');
+  expect(await refused(asking, { testerId: asking.id, kind: 'design', open: true, keyword: 'no such test' })).toBe(
+    'Choose at least one control test',
+  );
+});
+
 test('a department that is merged takes its open requests along', async () => {
   const { administrator } = world;
   const from = await administrator.client.ask(routes.saveDepartment, { body: { name: '旧部门', nameEn: 'Old' } as never });

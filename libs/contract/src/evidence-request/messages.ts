@@ -14,6 +14,10 @@ export const evidenceMessages = {
     'Only administrators and the tester or reviewer of a test can request evidence for it',
   ),
   'evidence.forWhat': text('请至少选择一个控制测试', 'Choose at least one control test'),
+  'evidence.tooManyTests': text(
+    '符合条件的控制测试超过 {most} 项，请缩小筛选范围',
+    'More than {most} control tests match. Narrow the filters',
+  ),
   'evidence.nothingProvided': text('请上传文件，或选择已有证据', 'Add a file, or choose existing evidence'),
   'evidence.unknownFile': text('文件不存在，或不是您上传的', 'The file does not exist, or you did not upload it'),
   'evidence.fileTaken': text('该文件已是证据 {number}', 'This file is already evidence: {number}'),

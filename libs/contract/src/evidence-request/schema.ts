@@ -1,6 +1,7 @@
 import { evidenceRequestWorkflow, evidenceWorkflow, type EvidenceRequestEventName } from '@portal/workflows';
 import { z } from 'zod';
 import { lookedField } from '../assessment-period/looked-field.ts';
+import { controlTestListBody } from '../control-test/schema.ts';
 import {
   choiceField,
   commentText,
@@ -45,7 +46,9 @@ export const evidenceRequestBody = z.object({
   controlIds: ids(),
 });
 /** One request a person for all tests whose control is his; or one for all, where a person or department is named. */
-export const evidenceRequestsBody = evidenceRequestBody.omit({ controlIds: true });
+export const evidenceRequestsBody = evidenceRequestBody.omit({ controlIds: true }).extend({
+  filter: controlTestListBody.nullish().describe('the request of the list of tests: all that it finds, instead of those named'),
+});
 /** What UpdateEvidenceRequest makes; an answer comes with its files by a call of its own. */
 export const evidenceRequestEvents = [
   'ACCEPT',

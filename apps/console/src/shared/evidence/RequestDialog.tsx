@@ -19,9 +19,19 @@ interface Props<Event extends string> {
   action: RecordAction<Event>;
   /** What it is asked for; several are grouped by the owners of their controls. */
   testIds: readonly number[];
+  /** A list's request: it is asked for all tests that this finds, instead of those named. */
+  filter?: object | undefined;
   onDone?: (id: number | undefined) => void;
 }
-type Body = { title: string; description: string; dueOn: string; askedId: number | null; departmentId: number | null; testIds: number[] };
+type Body = {
+  title: string;
+  description: string;
+  dueOn: string;
+  askedId: number | null;
+  departmentId: number | null;
+  testIds: number[];
+  filter?: object;
+};
 
 /** What would be asked of whom, before anything is. */
 function Preview({ body }: { body: Body }) {
@@ -56,10 +66,12 @@ function Preview({ body }: { body: Body }) {
 }
 
 /** Asks one person, one department, or the owner of each control for one thing, until a day. */
-export function RequestDialog<Event extends string>({ action, testIds, onDone }: Props<Event>) {
+export function RequestDialog<Event extends string>({ action, testIds, filter, onDone }: Props<Event>) {
   const { t } = useT();
-  const isMany = testIds.length > 1;
-  const [asked, setAsked] = useState<Asked>({ of: testIds.length > 0 ? 'owners' : 'person', chosen: [] });
+  const isMany = testIds.length > 1 || filter !== undefined;
+  const isOfTests = testIds.length > 0 || filter !== undefined;
+  const tests = { testIds: [...testIds], ...(filter && { filter }) };
+  const [asked, setAsked] = useState<Asked>({ of: isOfTests ? 'owners' : 'person', chosen: [] });
   const [controls, setControls] = useState<ControlChoice[]>([]);
   const [form, setForm] = useState({ title: '', description: '', dueOn: '' });
   const set = (changes: Partial<typeof form>) => {
@@ -67,7 +79,7 @@ export function RequestDialog<Event extends string>({ action, testIds, onDone }:
     setForm((current) => ({ ...current, ...changes }));
   };
   const { errorOf, elsewhere } = action;
-  const body = { ...form, ...toAsked(asked), testIds: [...testIds] };
+  const body = { ...form, ...toAsked(asked), ...tests };
   const isAsking = asked.of === 'owners' || asked.chosen.length > 0;
   const send = () => {
     const found = [
@@ -78,7 +90,7 @@ export function RequestDialog<Event extends string>({ action, testIds, onDone }:
     if (!action.tell(found)) return;
     const done = t('evidenceRequest.asked');
     action.run(
-      testIds.length > 0
+      isOfTests
         ? request({
             route: routes.saveEvidenceRequests,
             input: { body },
@@ -103,7 +115,7 @@ export function RequestDialog<Event extends string>({ action, testIds, onDone }:
       busy={action.busy}
       onSubmit={send}
       onClose={action.cancel}
-      note={elsewhere(['title', 'dueOn', 'askedId', 'departmentId', 'description', ...(testIds.length > 0 ? [] : ['controlIds'])])}
+      note={elsewhere(['title', 'dueOn', 'askedId', 'departmentId', 'description', ...(isOfTests ? [] : ['controlIds'])])}
     >
       <TextAreaField
         name="title"
@@ -124,8 +136,8 @@ export function RequestDialog<Event extends string>({ action, testIds, onDone }:
         error={errorOf('description')}
         onChange={(description) => set({ description })}
       />
-      <AskedField value={asked} onChange={setAsked} withOwners={testIds.length > 0} errorOf={errorOf} />
-      {testIds.length === 0 && (
+      <AskedField value={asked} onChange={setAsked} withOwners={isOfTests} errorOf={errorOf} />
+      {!isOfTests && (
         <ServedControls
           value={controls}
           error={errorOf('controlIds')}
@@ -138,8 +150,8 @@ export function RequestDialog<Event extends string>({ action, testIds, onDone }:
       <Field name="dueOn" label={t('evidenceRequest.fields.dueOn')} required error={errorOf('dueOn')}>
         {(control) => <DateField control={control} value={form.dueOn} onChange={(dueOn) => set({ dueOn })} />}
       </Field>
-      {(isMany || asked.of === 'owners') && testIds.length > 0 && isAsking && (
-        <Preview body={{ ...toAsked(asked), title: '', description: '', dueOn: '', testIds: [...testIds] }} />
+      {(isMany || asked.of === 'owners') && isOfTests && isAsking && (
+        <Preview body={{ ...toAsked(asked), title: '', description: '', dueOn: '', ...tests }} />
       )}
     </FormDialog>
   );

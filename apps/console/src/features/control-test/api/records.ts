@@ -1,5 +1,4 @@
 import { pageAddress, recordPages } from '@portal/contract/client';
-import { call } from '#shared/api/call.ts';
 import { inLanguage } from '#shared/api/in-language.ts';
 import type { DataOf } from '#shared/api/route-types.ts';
 import { routes } from '#shared/api/routes.ts';
@@ -51,19 +50,3 @@ export const staleControlTest: Staleness = {
     routes.search.name,
   ],
 };
-
-/** As many as a page of the list may hold. */
-const AT_ONCE = 100;
-
-/**
- * The ids of all tests that a list's request finds. What is asked for many tests is asked of each person once, however many pages the list has.
- * @param request the list's request; which page of it is in sight does not count
- */
-export async function readMatchingTests(request: object): Promise<number[]> {
-  const ids: number[] = [];
-  for (let pageIndex = 0; ; pageIndex += 1) {
-    const { data } = await call(routes.getControlTestByPage, { body: { ...request, pageIndex, pageSize: AT_ONCE } });
-    ids.push(...data.map(({ id }) => id));
-    if (data.length < AT_ONCE) return ids;
-  }
-}

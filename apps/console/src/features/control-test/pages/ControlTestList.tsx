@@ -7,7 +7,6 @@ import { useProcessOptions } from '#shared/api/processes.ts';
 import { routes } from '#shared/api/routes.ts';
 import { lookedColumn, lookedFilter } from '#shared/auditor/looked-list.tsx';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
-import { showError } from '#shared/api/use-call.ts';
 import { RequestDialog } from '#shared/evidence/RequestDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { companyFilter } from '#shared/list/company-filter.ts';
@@ -24,7 +23,7 @@ import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import { PlusIcon } from '#shared/theme/icons.tsx';
 import { listStates } from '#shared/workflow/catalogue.ts';
 import { isOver } from '#shared/workflow/is-over.ts';
-import { controlTestAddress, controlTestLive, readMatchingTests, staleControlTest, type ControlTestRow } from '../api/records.ts';
+import { controlTestAddress, controlTestLive, staleControlTest, type ControlTestRow } from '../api/records.ts';
 import { LibraryDialog } from '../components/LibraryDialogs.tsx';
 import { SizesDialog } from '../components/SizesDialog.tsx';
 import { PlanDialog } from '../components/PlanDialog.tsx';
@@ -72,7 +71,7 @@ function useTools({ values, request, clearSelection }: ToolsContext) {
   const { t, lang } = words;
   const user = useSession();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<readonly number[]>([]);
+  const [asked, setAsked] = useState<{ testIds: readonly number[]; filter?: object }>({ testIds: [] });
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const administers = isAdministrator(user);
@@ -127,12 +126,12 @@ function useTools({ values, request, clearSelection }: ToolsContext) {
       {action.event === 'PLAN' && (
         <PlanDialog action={action} periodId={values.periodId} riskNo={planned} onPlanned={(id) => void navigate(controlTestAddress(id))} />
       )}
-      {action.event === 'REQUEST' && <RequestDialog action={action} testIds={asked} onDone={clearSelection} />}
+      {action.event === 'REQUEST' && <RequestDialog action={action} {...asked} onDone={clearSelection} />}
       {opened === 'sizes' && <SizesDialog onClose={close} />}
       {opened === 'library' && <LibraryDialog onClose={close} />}
     </>
   );
-  const askFor = (tests: readonly number[]) => {
+  const askFor = (tests: typeof asked) => {
     setAsked(tests);
     action.ask('REQUEST');
   };
@@ -142,8 +141,9 @@ function useTools({ values, request, clearSelection }: ToolsContext) {
       id: 'requestEvidence',
       label: t('evidenceRequest.createFor', { count: selected.length }),
       name: t('evidenceRequest.create'),
-      onClick: () => askFor(selected.map(({ id }) => id)),
-      ofAll: () => void readMatchingTests(request).then(askFor, showError),
+      onClick: () => askFor({ testIds: selected.map(({ id }) => id) }),
+      // Which they are is the server's to say, as of all that is done with all that match.
+      ofAll: () => askFor({ testIds: [], filter: request }),
     },
   ];
   const panel = opened === 'board' && { panel: <ProgressBoard periodId={values.periodId} companyId={values.companyId} /> };
