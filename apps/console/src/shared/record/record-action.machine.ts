@@ -24,6 +24,8 @@ export interface Problem {
   readonly message: string;
   /** What is wrong at which wire field, all of it at once, where fields were named. */
   readonly fields?: readonly FieldProblem[] | undefined;
+  /** Found while the form is still being filled in: what else is blank may yet come. */
+  readonly isEarly?: true;
 }
 
 export interface FieldProblem {

@@ -123,6 +123,8 @@ export interface DialogAction<Event extends string = string> {
   readonly change: Change | undefined;
   readonly run: (next: ActionRequest) => void;
   readonly fail: (message: string, field?: string) => void;
+  /** The same of one field while the others are still being filled in, as of a file that was dropped: what else is required and blank is told once it is to be sent. */
+  readonly failEarly: (message: string, field: string) => void;
   /** Everything that was found wrong before anything was sent, each at its field; `false` stands for nothing. True when there is nothing at all. */
   readonly tell: (found: readonly (FieldProblem | false)[]) => boolean;
   /** The same, of a dialog whose reason is blank, which is told there: with whatever else is required and blank. */
@@ -146,7 +148,8 @@ const toBlank = (field: string) => ({ field, message: translate('parts.required'
 
 /** With the dialog's other required fields that are blank, where one of the refused ones is. */
 function withBlanks(problem: Problem): Problem {
-  const { fields = [] } = problem;
+  const { fields = [], isEarly } = problem;
+  if (isEarly) return problem;
   const blank = listBlankFields(findField(fields[0]?.field ?? ''));
   const isFound = (name: string) => fields.some(({ field }) => isSame(field, name));
   if (!blank.some(isFound)) return problem;
@@ -206,6 +209,7 @@ export function useRecordAction<Event extends string = never>(options: RecordAct
     ask: (next) => send({ type: 'ASK', event: next }),
     run: (next) => send({ type: 'SEND', request: next }),
     fail: (message, field) => send({ type: 'FAIL', problem: { message, fields: field === undefined ? undefined : [{ field, message }] } }),
+    failEarly: (message, field) => send({ type: 'FAIL', problem: { message, fields: [{ field, message }], isEarly: true } }),
     tell: (found) => {
       const fields = found.filter((one) => one !== false);
       const [first] = fields;

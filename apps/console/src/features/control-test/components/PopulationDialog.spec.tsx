@@ -96,6 +96,7 @@ test('an exam is searched and asked with its days, a refusal stands at its field
   refused = { field: 'examId', message: 'Choose an exam' };
   await actor.click(dialog.getByRole('button', { name: 'Show records' }));
   expect(await dialog.findByText('Choose an exam')).toBeInTheDocument();
+  expect(dialog.queryByText('Required')).toBeNull();
   expect(server.sentTo('lookAtPopulation')).toEqual([
     { id: 7, question: { list: 'examAttempts', keyword: '', fromDay: '2026-01-01', toDay: '2026-12-31' } },
   ]);
@@ -163,4 +164,16 @@ test.each([
   refused = undefined;
   await drop('mended.csv');
   await waitFor(() => expect(dialog.queryByText(/^other\.csv:/)).toBeNull());
+});
+
+test('a first file that is refused says nothing of what is still to be filled in; sending it does', async () => {
+  stubUploads(() => stored);
+  const dialog = await open('file');
+  refused = { field: 'fileId', message: 'Row 7 repeats INV-1' };
+  await drop('sales.csv');
+  expect(await dialog.findByText('sales.csv: Row 7 repeats INV-1')).toBeVisible();
+  expect(dialog.queryByText('Required')).toBeNull();
+  await actor.click(dialog.getByRole('button', { name: 'Freeze population' }));
+  expect(await dialog.findAllByText('Required')).toHaveLength(2);
+  expect(server.sentTo('freezePopulation')).toEqual([]);
 });

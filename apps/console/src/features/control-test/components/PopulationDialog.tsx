@@ -56,7 +56,7 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
     const field = refused?.field === 'files' ? 'fileId' : refused?.field;
     const { message } = refused ?? (error as Error);
     // Beneath stands the file before it, which is not the one that is meant.
-    action.fail(name === undefined ? message : t('controlTest.population.ofFile', { name, message }), field ?? fallback);
+    action.failEarly(name === undefined ? message : t('controlTest.population.ofFile', { name, message }), field ?? fallback);
   };
   const take = async ([file]: File[]) => {
     if (!file) return;
