@@ -145,6 +145,8 @@ test('what is no way into the account is changed by one, and another’s account
   expect(await mails('accountChanged')).toEqual(['new@portal.example', 'old@portal.example', ...addressOf(first, second, target)].sort());
   const [mail] = await api.sql.query<{ text: string }>(`select body_text as text from mail_message where recipient = 'old@portal.example'`);
   expect(mail!.text).toContain('new@portal.example');
+  expect(mail!.text).toMatch(/\d\d:\d\d:\d\d \(Asia\/Shanghai\)/);
+  expect(mail!.text).not.toContain('GMT');
 });
 
 test('without a mail server production sends no one a link that lies about', async () => {

@@ -172,7 +172,9 @@ describe('signing in', () => {
     const answers = await Promise.all([enter(stepCookie(await logIn(account)), code), enter(stepCookie(await logIn(account)), code)]);
     expect(answers.map((answer) => answer.isSuccess).sort()).toEqual([false, true]);
     expect((await client.ask(routes.getSecondFactor)).recoveryCodesLeft).toBe(9);
-    expect((await readMailsOf(api, account)).at(-1)!.subject).toBe('使用了一个恢复码');
+    const told = (await readMailsOf(api, account)).at(-1)!;
+    expect(told.subject).toBe('使用了一个恢复码');
+    expect(told.text).toMatch(/\d\d:\d\d:\d\d \(Asia\/Shanghai\)/);
   });
 
   test('new recovery codes end the old ones; switched off, the password is enough', async () => {

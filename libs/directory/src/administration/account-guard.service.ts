@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type Language } from '@portal/contract';
-import { ChangeLog, CONFIG, LivePublisher, Mailer, type Config, type MailDraft, type SqlTransaction } from '@portal/platform';
+import { ChangeLog, CONFIG, LivePublisher, Mailer, wallClockOf, type Config, type MailDraft, type SqlTransaction } from '@portal/platform';
 import { publishPeopleChange } from './admin-live.ts';
 import { accountMail, type AccountChange, type AccountEvent, type AccountNews } from './account-mails.ts';
 
@@ -181,7 +181,7 @@ export class AccountGuard {
       subject: deed.subject,
       changes: deed.changes,
       actor: `${actor!.name} (${actor!.number})`,
-      at: new Date(),
+      at: wallClockOf(this.#config.TIME_ZONE).say(Date.now()),
       stage,
     };
   }

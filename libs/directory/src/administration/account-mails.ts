@@ -25,7 +25,8 @@ export interface AccountNews {
   readonly subject: string;
   readonly actor: string;
   readonly changes: readonly AccountChange[];
-  readonly at: Date;
+  /** By the portal's clock. */
+  readonly at: string;
   /** Made; only asked for, so that another administrator has to approve it; or refused by him. */
   readonly stage: 'done' | 'asked' | 'refused';
 }
@@ -89,7 +90,7 @@ export function accountMail(
     facts: [
       [zh ? '账号' : 'Account', subject],
       [zh ? '操作人' : 'By', actor],
-      [zh ? '时间' : 'When', `${at.toISOString().slice(0, 16).replace('T', ' ')} (GMT)`],
+      [zh ? '时间' : 'When', at],
       ...changes.map(({ field, before, after }) => [FIELDS[field][language], `${before || '–'} → ${after || '–'}`] as const),
     ],
     action: { label: zh ? '打开人员页面' : 'Open People', url: `${publicUrl}/admin/People` },

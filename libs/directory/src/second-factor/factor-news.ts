@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@portal/contract';
-import { CONFIG, currentTime, Mailer, type Config, type SqlTransaction } from '@portal/platform';
+import { CONFIG, currentTime, Mailer, wallClockOf, type Config, type SqlTransaction } from '@portal/platform';
 import { describeDevice } from '../session/device.ts';
 import { signInLog } from '../sign-in/sign-in-log.ts';
 import { secondFactorMail, type SecondFactorChange } from './second-factor-mail.ts';
@@ -40,7 +40,8 @@ export class FactorNews {
     signInLog.changed(personId, `second factor ${change}`);
     const language = reader!.language ?? this.#config.DEFAULT_LANGUAGE;
     const { browser, system } = describeDevice(origin.userAgent);
-    const facts = { at: currentTime(), address: origin.address, device: [browser, system].filter(Boolean).join(', '), passkey };
+    const at = wallClockOf(this.#config.TIME_ZONE).say(currentTime().getTime());
+    const facts = { at, address: origin.address, device: [browser, system].filter(Boolean).join(', '), passkey };
     return this.#mailer.enqueue(tx, [
       {
         person: { id: personId, email: reader!.email },

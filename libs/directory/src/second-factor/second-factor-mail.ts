@@ -60,7 +60,7 @@ export function secondFactorMail(
   language: Language,
   publicUrl: string,
   change: SecondFactorChange,
-  facts: { readonly at: Date; readonly address: string; readonly device: string; readonly passkey: string },
+  facts: { readonly at: string; readonly address: string; readonly device: string; readonly passkey: string },
 ): MailContent {
   const zh = language === 'zh';
   const [subject, body] = WORDS[change][language];
@@ -74,7 +74,7 @@ export function secondFactorMail(
         : 'If this was not you, change your password immediately and tell a risk administrator.',
     ],
     facts: [
-      [zh ? '时间' : 'When', `${facts.at.toISOString().slice(0, 16).replace('T', ' ')} (GMT)`],
+      [zh ? '时间' : 'When', facts.at],
       ...(facts.passkey ? ([[zh ? '通行密钥' : 'Passkey', facts.passkey]] as const) : []),
       ...(facts.device ? ([[zh ? '设备' : 'Device', facts.device]] as const) : []),
       ...(facts.address ? ([[zh ? '地址' : 'Address', facts.address]] as const) : []),

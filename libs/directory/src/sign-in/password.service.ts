@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { canonicalName, Refusal, refuseField, type Language, type PasswordOwner } from '@portal/contract';
-import { CONFIG, Mailer, Sql, type Config, type SqlTransaction } from '@portal/platform';
+import { CONFIG, Mailer, Sql, wallClockOf, type Config, type SqlTransaction } from '@portal/platform';
 import { hasPassword } from '../people/own-password.ts';
 import { describeDevice } from '../session/device.ts';
 import { endSessions, type EndedSessions } from '../session/end-sessions.ts';
@@ -152,7 +152,7 @@ export class PasswordService {
     const language = account.language ?? this.#config.DEFAULT_LANGUAGE;
     const { browser, system } = describeDevice(origin.userAgent);
     const change = {
-      at: `${new Date().toISOString().slice(0, 16).replace('T', ' ')} (GMT)`,
+      at: wallClockOf(this.#config.TIME_ZONE).say(Date.now()),
       address: origin.address,
       device: [browser, system].filter(Boolean).join(', '),
     };
