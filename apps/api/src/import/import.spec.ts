@@ -290,10 +290,8 @@ describe('risk controls', () => {
     const controls = (await parse('control', 'controls.csv', controlFile)).data;
     const rehearsal = await admin.ask(routes.uploadRiskControl, { body: { dryRun: true, RiskControlTemplateList: controls.rows } });
     expect(rehearsal).toMatchObject({ state: 'dryRun', begunAt: null, rows: 149, errors: [] });
-    const before = Date.now();
     const done = await send('control', controls.rows, controls.fileDigest);
-    expect(done).toMatchObject({ state: 'committed', created: 149, processed: 149 });
-    expect(Date.parse(done.begunAt!) - before).toBeGreaterThan(-1000);
+    expect(done).toMatchObject({ state: 'committed', created: 149, processed: 149, begunAt: expect.stringMatching(/^20.*Z$/) });
     const page = await admin.ask(routes.getRiskControlByPage, { body: { keyword: 'NIST-', pageSize: 1 } });
     expect(page.totalCount).toBe(149);
     expect(page.data[0]).toMatchObject({
@@ -302,15 +300,10 @@ describe('risk controls', () => {
       departmentName: '信息技术部',
       riskControlOwnerUserNo: 'owner',
     });
-    expect(await send('control', controls.rows, controls.fileDigest)).toMatchObject({
-      state: 'committed',
-      created: 149,
-      begunAt: done.begunAt,
-    });
+    expect(await send('control', controls.rows, controls.fileDigest)).toEqual(done);
     // Its drafts are found from its own day on, whenever that is asked.
     const startDate = new Date(done.begunAt!).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
-    const since = await admin.ask(routes.getRiskControlByPage, { body: { keyword: 'NIST-', startDate, pageSize: 1 } });
-    expect(since.totalCount).toBe(149);
+    expect((await admin.ask(routes.getRiskControlByPage, { body: { keyword: 'NIST-', startDate, pageSize: 1 } })).totalCount).toBe(149);
   });
 
   test('a rehearsal may be several times as long as other calls', async () => {
