@@ -103,6 +103,7 @@ import { Migration20261130140000KeyControls } from './Migration20261130140000Key
 import { Migration20261130200000ReviewTimers } from './Migration20261130200000ReviewTimers.ts';
 import { Migration20261130220000CountsInPortions } from './Migration20261130220000CountsInPortions.ts';
 import { Migration20261130223000WithdrawnPeriods } from './Migration20261130223000WithdrawnPeriods.ts';
+import { Migration20261201020000ApprovalTimers } from './Migration20261201020000ApprovalTimers.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -209,4 +210,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261130200000ReviewTimers', class: Migration20261130200000ReviewTimers },
   { name: 'Migration20261130220000CountsInPortions', class: Migration20261130220000CountsInPortions },
   { name: 'Migration20261130223000WithdrawnPeriods', class: Migration20261130223000WithdrawnPeriods },
+  { name: 'Migration20261201020000ApprovalTimers', class: Migration20261201020000ApprovalTimers },
 ];

@@ -1,4 +1,4 @@
-import { pageSql, recordPages, type RecordPage } from '@portal/contract';
+import { addressesOn, pageSql, recordPages, type RecordPage } from '@portal/contract';
 import { defineHolders, type AreaHolders, type DutyRow, quoteStates } from '@portal/platform';
 import { riskEventWorkflow, riskReportWorkflow, text, settledReportStates } from '@portal/workflows';
 import { defineIssueHolders, defineIssuePost, type IssueSource } from '@portal/remediation';
@@ -66,6 +66,7 @@ export const riskEventHolders = {
           where: 'e.is_active',
           row: { recordNo: 'e.event_no', title: 'e.title', link: pageSql(recordPages.riskEvent.view, 'e.id'), ...reading },
           inPlaceOf,
+          countedByTimers: { doneAt: addressesOn(recordPages.riskEvent.view) },
           holders: [
             {
               reason: 'administrator',
@@ -82,6 +83,7 @@ export const riskEventHolders = {
         report: { ...report(recordPages.riskReport.edit), holders: [{ reason: 'writer', who: { column: 'r.escalation_user_id' } }] },
         reportApproval: {
           ...report(recordPages.riskReport.view),
+          countedByTimers: { doneAt: addressesOn(recordPages.riskReport.view) },
           holders: [
             {
               reason: 'administrator',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { recordPages } from '@portal/contract';
 import { HolderSets, statesOfDuty } from '@portal/platform';
 import { buildDutyWorld, buildWorld, holderSets, startTestApi, type TestApi, type World } from '@portal/testing';
-import { listTransitions, workflowCatalogue, type DutyName } from '@portal/workflows';
+import { listTransitions, riskEventWorkflow, workflowCatalogue, type DutyName } from '@portal/workflows';
 import { createApi } from '../create-api.ts';
 import { MyDuties, type DutyBucket, type DutyWindow } from './my-duties.ts';
 
@@ -36,14 +36,24 @@ test('what somebody must do is one statement that is planned once, whatever buck
         await ask(who.id, isAdministrator, { bucket, pageIndex: 2, pageSize: 5, today: '2026-12-01', soonUntil: '2026-12-08' }),
       ).toEqual(all);
     // Of the pages below an address there is one more for each kind of page that timers count, at most.
-    const within = await ask(who.id, isAdministrator, { within: '/RiskInfoCollection/' });
+    const within = await ask(who.id, isAdministrator, { within: '/DocumentLibrary/' });
     expect(await ask(who.id, isAdministrator, { within: '/ControlTest/' })).toEqual(within);
-    expect(await ask(who.id, isAdministrator, { within: '/RiskControl/' })).toHaveLength(1);
+    for (const some of ['/RiskControl/', '/RiskInfoCollection/', '/'])
+      expect(await ask(who.id, isAdministrator, { within: some })).toHaveLength(1);
   }
 });
 
-/** All, pages of which some are those of what is counted, that very page, one record of it, and none of them. */
-const WITHIN = ['/', '/RiskControl/', `${recordPages.riskControl.review}?Id=`, `${recordPages.riskControl.review}?Id=1`, '/ControlTest/'];
+/** All, pages of which some are those of what is counted, those very pages, one record of each, and none of them. */
+const WITHIN = [
+  '/',
+  '/RiskControl/',
+  '/RiskInfoCollection/',
+  '/ControlTest/',
+  ...[recordPages.riskControl.review, recordPages.riskEvent.view, recordPages.riskReport.view].flatMap((page) => [
+    `${page}?Id=`,
+    `${page}?Id=1`,
+  ]),
+];
 /** The same duties, each found with its record. */
 const uncounted = {
   sets: holderSets.sets.map((set) => ({
@@ -52,6 +62,9 @@ const uncounted = {
   })),
 };
 
+/** What is counted by its timers. */
+const COUNTED = ['review', 'eventApproval', 'reportApproval'] as const;
+
 /** How many random worlds; more are asked for by the environment (`npm run test:nightly`). */
 const WORLDS = Number(process.env['HOLDER_WORLDS'] ?? 30);
 
@@ -59,14 +72,18 @@ test('what is counted by timers is what is found record by record, for every adm
   const over = new Error('The world is over');
   const today = new Date().toISOString().slice(0, 10);
   const soonUntil = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-  const seen = { reviews: 0, standIns: 0, overdue: 0, soon: 0, later: 0, within: 0 };
+  const seen = { review: 0, eventApproval: 0, reportApproval: 0, standIns: 0, overdue: 0, soon: 0, later: 0, within: 0 };
   for (let seed = 1; seed <= WORLDS; seed += 1) {
     const look = api.sql.transaction(async (tx) => {
       const { people } = await buildDutyWorld(tx, seed);
-      // What is deleted has no timers (`timers: 'cancel'` of its step, said below); the random worlds keep them.
-      await tx.query(
+      // What is out of force has no timers, as is said below; the random worlds keep them.
+      for (const gone of [
         `delete from workflow_timer t using risk_control c where t.workflow = 'riskControl' and t.subject_id = c.id and not c.is_active`,
-      );
+        `delete from workflow_timer t using risk_event e where t.workflow = 'riskEvent' and t.subject_id = e.id and not e.is_active`,
+        `delete from workflow_timer t using risk_report r join risk_event e on e.id = r.event_id
+         where t.workflow = 'riskReport' and t.subject_id = r.id and not e.is_active`,
+      ])
+        await tx.query(gone);
       await tx.query(`update workflow_timer set due_on = $1::date - 15 + (id % 30)::int`, [today]);
       const [duties, recordByRecord] = [new MyDuties(tx as never, holderSets), new MyDuties(tx as never, uncounted as never)];
       for (const { actor } of people.filter(({ isActive, actor }) => isActive && actor.isAdministrator)) {
@@ -76,7 +93,7 @@ test('what is counted by timers is what is found record by record, for every adm
           { bucket: 'all' },
           { bucket: 'all', pageIndex: 1 },
           { bucket },
-          { bucket: 'all', within: WITHIN[seed % 5] },
+          { bucket: 'all', within: WITHIN[seed % WITHIN.length] },
         ] as const) {
           const asked = { pageIndex: 0, pageSize: 7, today, soonUntil, ...window };
           const byTimers = await duties.page(actor, asked);
@@ -84,7 +101,7 @@ test('what is counted by timers is what is found record by record, for every adm
           expect([seed, actor.id, asked, byTimers]).toEqual([seed, actor.id, asked, byRecords]);
           if ('within' in window) seen.within += byTimers.rows.length;
           else if (window.bucket !== 'all') seen[bucket] += byTimers[bucket];
-          else seen.reviews += byTimers.ofDuty.get('review') ?? 0;
+          else for (const duty of COUNTED) seen[duty] += byTimers.ofDuty.get(duty) ?? 0;
         }
       }
       throw over;
@@ -96,36 +113,58 @@ test('what is counted by timers is what is found record by record, for every adm
   expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([]);
 }, 300_000);
 
-test('whatever takes a record out of force ends its timers, which is what counting by them rests on', () => {
+test('whatever takes a record out of the duty or out of force ends its timers, which is what counting by them rests on', () => {
   const counted = holderSets.sets.flatMap(({ workflow, duties }) =>
     Object.entries(duties).flatMap(([duty, { countedByTimers }]) => (countedByTimers ? [{ workflow, duty: duty as DutyName }] : [])),
   );
-  expect(counted).toEqual([{ workflow: 'riskControl', duty: 'review' }]);
+  expect(counted.map(({ duty }) => duty).sort()).toEqual([...COUNTED].sort());
   for (const { workflow, duty } of counted) {
     // Told once: the timers of a workflow say nothing of what a record hangs on.
     expect(holderSets.of(workflow, duty)).toHaveLength(1);
     const waits = statesOfDuty(workflow, duty);
-    const gone = listTransitions(workflowCatalogue[workflow]!).filter(({ from, meta }) => waits.includes(from) && meta.destructive);
-    expect(gone.length).toBeGreaterThan(0);
-    for (const { event, meta } of gone) expect([event, meta.timers]).toEqual([event, 'cancel']);
+    const steps = listTransitions(workflowCatalogue[workflow]!).filter(({ from }) => waits.includes(from));
+    const leaving = steps.filter(({ to }) => !waits.includes(to));
+    expect(leaving.length).toBeGreaterThan(0);
+    for (const { event, meta } of leaving) expect([event, meta.timers ?? 'replace']).toEqual([event, 'replace']);
+    for (const { event, meta } of steps.filter(({ event }) => event === 'DELETE'))
+      expect([workflow, event, meta.timers]).toEqual([workflow, event, 'cancel']);
   }
 });
 
-test('where thousands wait for a review, its timers are read and none of its records but those of the page', async () => {
+test('an event is taken out of force only before it was ever reported: none of its approvals, nor of its reports, waits then', () => {
+  const discarding = listTransitions(riskEventWorkflow).filter(({ event }) => event === 'DELETE');
+  expect(discarding.map(({ from, guard }) => [from, guard])).toEqual([['draft', 'isReporterOfUnreported']]);
+  // A report is asked for by who confirms what was reported.
+  expect(listTransitions(riskEventWorkflow).flatMap(({ from, to }) => (to === 'identified' && from !== to ? [from] : []))).toEqual([
+    'pendingApproval',
+  ]);
+});
+
+test('where thousands wait for administrators, their timers are read and none of their records but those of the page', async () => {
   const over = new Error('It is over');
   const plan: string[] = [];
   const look = api.sql.transaction(async (tx) => {
     const [creator, first] = [world.owner.id, 7_000_000];
+    const series = 'generate_series(1, 4000) n';
+    const timers = (workflow: string, duty: DutyName) => `insert into workflow_timer (workflow, subject_id, duty, rung, due_on, fire_at)
+       select '${workflow}', $2 + n, '${duty}', rung, '2031-01-01'::date + (n % 90 + 0 * $1)::int, now() from ${series}, generate_series(0, 4) rung`;
     const fills = [
       `insert into risk_control (id, risk_no, lineage_id, risk_year, state, creator_id, owner_id, department_id, risk_description)
-       select $2 + n, 'MD-' || n, $2 + n, 2031, 'reviewing', $1, $1, ${world.departmentId}, 'about ' || n from generate_series(1, 4000) n`,
-      `insert into independent_review (risk_id, round, state, submitted_by) select $2 + n, 1, 'open', $1 from generate_series(1, 4000) n`,
-      `insert into workflow_timer (workflow, subject_id, duty, rung, due_on, fire_at)
-       select 'riskControl', $2 + n, 'review', rung, '2031-01-01'::date + (n % 90 + 0 * $1)::int, now()
-       from generate_series(1, 4000) n, generate_series(0, 4) rung`,
+       select $2 + n, 'MD-' || n, $2 + n, 2031, 'reviewing', $1, $1, ${world.departmentId}, 'about ' || n from ${series}`,
+      `insert into independent_review (risk_id, round, state, submitted_by) select $2 + n, 1, 'open', $1 from ${series}`,
+      `insert into risk_event (id, event_no, state, title, event_type, reporter_id, submitted_by, dependent_ids)
+       select $2 + n, 'MD-E-' || n, 'pendingApproval', 'about ' || n, 'actual', $1, $1, array[$1::bigint] from ${series}`,
+      `insert into risk_report (id, event_id, report_no, state, escalation_user_id, author_ids, due_on)
+       select $2 + n, $2 + n, 'MD-R-' || n, 'submitted', $1, array[$1::bigint], '2031-01-01' from ${series}`,
+      `insert into remediation_issue (id, issue_no, source_workflow, source_id, state, assignee_id, due_on, raised_by)
+       select $2 + n, 'MD-I-' || n, 'riskControl', $2 + n, 'pendingVerification', $1, '2031-01-01', $1 from ${series}`,
+      timers('riskControl', 'review'),
+      timers('riskEvent', 'eventApproval'),
+      timers('riskReport', 'reportApproval'),
+      timers('remediationIssue', 'verification'),
     ];
     for (const text of fills) await tx.query(text, [creator, first]);
-    await tx.query('analyze risk_control, independent_review, workflow_timer');
+    await tx.query('analyze risk_control, independent_review, risk_event, risk_report, remediation_issue, workflow_timer');
     const explained = {
       prepared: async (text: string, params: unknown[]) => {
         const rows = await tx.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off) ${text}`, params);
@@ -138,15 +177,23 @@ test('where thousands wait for a review, its timers are read and none of its rec
       { id: world.administrator.id, isAdministrator: true, isSystem: false },
       window,
     );
-    expect(found.ofDuty.get('review')).toBeGreaterThanOrEqual(4000);
+    for (const duty of [...COUNTED, 'verification'] as const) expect(found.ofDuty.get(duty)).toBeGreaterThanOrEqual(4000);
     throw over;
   });
   await look.catch((error: unknown) => {
     if (error !== over) throw error;
   });
   const readOf = (table: string) =>
-    plan.flatMap((line) => (new RegExp(`Scan.* on ${table}\\b`).test(line) ? [Number(/rows=([\d.]+)/.exec(line)?.[1] ?? 0)] : []));
+    plan.flatMap((line) => {
+      const [, rows, loops] = (new RegExp(`Scan.* on ${table}\\b`).test(line) && /rows=([\d.]+) loops=(\d+)/.exec(line)) || [];
+      return rows === undefined ? [] : [Number(rows) * Number(loops)];
+    });
   // The page by the index; how many there are is read so, too, once the table was cleaned up, which no transaction can do.
-  expect(plan.filter((line) => line.includes('using workflow_timer_review_idx'))).not.toEqual([]);
-  expect(Math.max(...readOf('independent_review'), ...readOf('risk_control'))).toBeLessThanOrEqual(20);
+  for (const index of ['workflow_timer_review_idx', 'workflow_timer_event_approval_idx', 'workflow_timer_report_approval_idx'])
+    expect([index, plan.some((line) => line.includes(`using ${index}`))]).toEqual([index, true]);
+  for (const table of ['independent_review', 'risk_event', 'risk_report'])
+    expect([table, Math.max(...readOf(table)) <= 20]).toEqual([table, true]);
+  // Issues to verify are looked at one by one, but only by the kind of record that they hang on.
+  for (const table of ['risk_control', 'remediation_issue'])
+    expect([table, readOf(table).filter((rows) => rows > 20)]).toEqual([table, [4000]]);
 });

@@ -7,10 +7,13 @@ export const isUntied = ({ people, lists = [] }: Ties, among: string): string =>
     ' and ',
   );
 
-/** That one of these people is tied to the record, a condition for each way: an index finds those of each. @param among SQL of type bigint[] */
+/**
+ * That one of these people is tied to the record, a condition for each way: an index finds those of each. Most lists are empty, and an index may leave those out.
+ * @param among SQL of type bigint[]
+ */
 export const listTouches = ({ people, lists = [] }: Ties, among: string): string[] => [
   ...people.map((person) => `${person} = any (${among})`),
-  ...lists.map((list) => `${list} && ${among}`),
+  ...lists.map((list) => `(${list} <> '{}' and ${list} && ${among})`),
 ];
 
 /** What a branch asks of the day, if it does. @param day answers SQL of type date */
