@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { markCondition } from '@portal/assessment-period';
 import { Refusal, type evidenceRequestListBody } from '@portal/contract';
-import { escapeLike } from '@portal/directory';
+import { escapeLike, findDepartmentsOfCompany } from '@portal/directory';
 import { currentTime, quoteState, quoteStates, Sql, WorkCalendar, type Bind, type SqlRunner } from '@portal/platform';
 import { evidenceRequestWorkflow, openEvidenceRequestStates, type Actor } from '@portal/workflows';
 import type { z } from 'zod';
 import { readableEvidenceRequestCondition } from './evidence-request.access.ts';
-import { requestOfCompany } from './evidence-request.record.ts';
+import { requestOfCompany, requestOfDepartment } from './evidence-request.record.ts';
 import {
   SELECT_EVIDENCE_REQUESTS,
   toEvidenceRequestView,
@@ -15,6 +15,12 @@ import {
 } from './evidence-request.row.ts';
 
 export type EvidenceRequestListQuery = z.output<typeof evidenceRequestListBody>;
+
+/** What the list is asked for, with what was looked up for it. */
+export interface EvidenceRequestFilters extends EvidenceRequestListQuery {
+  /** The departments of `companyId`, when they are known (`findDepartmentsOfCompany`). */
+  readonly companyDepartmentIds?: readonly number[] | null;
+}
 
 /** Reading requests within the actor's rights. */
 @Injectable()
@@ -34,7 +40,8 @@ export class EvidenceRequestQueries {
 
   /** A page of the requests, newest first; `pageIndex` counts from 0. */
   async list(actor: Actor, query: EvidenceRequestListQuery): Promise<{ totalCount: number; rows: EvidenceRequestView[] }> {
-    const { text, count, params } = selectEvidenceRequestList(actor, query, this.today());
+    const asked = { ...query, companyDepartmentIds: await findDepartmentsOfCompany(this.#sql, query.companyId) };
+    const { text, count, params } = selectEvidenceRequestList(actor, asked, this.today());
     const total = await this.#sql.one<{ n: number }>(count, params);
     const rows = await this.#sql.query<EvidenceRequestRow>(`${text} limit $${params.length + 1} offset $${params.length + 2}`, [
       ...params,
@@ -57,7 +64,7 @@ export class EvidenceRequestQueries {
 /** The requests that somebody may read and asks for, newest first: what the list shows is what its workbook holds. */
 export function selectEvidenceRequestList(
   actor: Actor,
-  query: EvidenceRequestListQuery,
+  query: EvidenceRequestFilters,
   today: string,
 ): { text: string; count: string; params: unknown[] } {
   const params: unknown[] = [];
@@ -79,7 +86,13 @@ const servesPeriod = (alias: string, period: string): string => `exists (select 
 export const countOpenRequests = (period: string): string =>
   `select count(*) from evidence_request waiting where waiting.is_active and ${isOpenRequest('waiting')} and ${servesPeriod('waiting', period)}`;
 
-function listConditions(actor: Actor, query: EvidenceRequestListQuery, today: string, bind: Bind): string[] {
+function ofAskedCompany({ companyId, companyDepartmentIds }: EvidenceRequestFilters, bind: Bind): string[] {
+  if (!companyDepartmentIds) return companyId ? [requestOfCompany('r', bind(companyId))] : [];
+  const ids = bind(companyDepartmentIds);
+  return [requestOfDepartment('r', (department) => `${department} = any(${ids}::bigint[])`)];
+}
+
+function listConditions(actor: Actor, query: EvidenceRequestFilters, today: string, bind: Bind): string[] {
   const me = () => `${bind(actor.id)}::bigint`;
   return [
     'r.is_active',
@@ -100,7 +113,7 @@ function listConditions(actor: Actor, query: EvidenceRequestListQuery, today: st
       : []),
     ...(query.periodId ? [servesPeriod('r', `${bind(query.periodId)}::bigint`)] : []),
     ...(query.open ? [isOpenRequest('r')] : []),
-    ...(query.companyId ? [requestOfCompany('r', bind(query.companyId))] : []),
+    ...ofAskedCompany(query, bind),
     ...(query.looked ? [markCondition(actor, query.looked, 'r', bind)] : []),
     ...(query.overdue ? [`${isOpenRequest('r')} and r.due_on < ${bind(today)}::date`] : []),
     ...(query.rowIds ? [`r.id = any(${bind(query.rowIds)}::bigint[])`] : []),

@@ -1,4 +1,4 @@
-import { controlOfCompany } from '@portal/assessment-period';
+import { controlOfDepartment } from '@portal/assessment-period';
 import { recordPages } from '@portal/contract';
 import { ofCompany } from '@portal/directory';
 import type { RecordKind } from '@portal/platform';
@@ -10,16 +10,22 @@ import { evidenceRequestAudited } from './evidence-request.audited.ts';
  * SQL: the company, or one below it, has the controls that a request is for; where it is for none, whoever is asked.
  * @param request its alias @param company SQL of type bigint
  */
-export function requestOfCompany(request: string, company: string): string {
-  const forControls = [
-    `select served.request_id from evidence_request_test served join control_test t on t.id = served.test_id where ${controlOfCompany('t.control_id', company)}`,
-    `select named.request_id from evidence_request_control named where ${controlOfCompany('named.control_id', company)}`,
-  ];
-  // Who is asked is compared at once, what it is for is looked up: the database asks them in this order.
-  return `(${request}.id in (${forControls.join(' union all ')})
-    or ((${ofCompany(`${request}.department_id`, company)} or ${request}.asked_id in (select who.id from person who where ${ofCompany('who.department_id', company)}))
-      and not exists (select 1 from evidence_request_test served where served.request_id = ${request}.id)
-      and not exists (select 1 from evidence_request_control named where named.request_id = ${request}.id)))`;
+export const requestOfCompany = (request: string, company: string): string =>
+  requestOfDepartment(request, (department) => ofCompany(department, company));
+
+/**
+ * SQL: the same of departments that a condition tells. Each way is a select of ids that begins with the departments: a company of few is found by their indexes.
+ * @param holds the condition, of SQL of a department's id
+ */
+export function requestOfDepartment(request: string, holds: (department: string) => string): string {
+  const isForNone = `not exists (select 1 from evidence_request_test served where served.request_id = asking.id)
+      and not exists (select 1 from evidence_request_control named where named.request_id = asking.id)`;
+  return `${request}.id in (${[
+    `select served.request_id from evidence_request_test served join control_test t on t.id = served.test_id where ${controlOfDepartment('t.control_id', holds)}`,
+    `select named.request_id from evidence_request_control named where ${controlOfDepartment('named.control_id', holds)}`,
+    `select asking.id from evidence_request asking where ${holds('asking.department_id')} and ${isForNone}`,
+    `select asking.id from evidence_request asking join person who on who.id = asking.asked_id where ${holds('who.department_id')} and ${isForNone}`,
+  ].join('\n union all ')})`;
 }
 
 export const evidenceRequestKind: RecordKind<EvidenceRequestWorkflow> = {

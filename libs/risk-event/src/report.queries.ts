@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventListQuery, EventType } from '@portal/contract';
 import { dutyDateOf, Sql, WorkCalendar } from '@portal/platform';
 import { allowedActions, listRepresented, riskReportWorkflow, type Actor, type RiskReportEventName } from '@portal/workflows';
-import { buildReportWhere, emptyEventQuery } from './event-filter.ts';
+import { buildReportWhere, emptyEventQuery, type WhereClause } from './event-filter.ts';
 import { allTables, categoryColumns, orderBy, reportTables, tablesNamed, type CategoryNames } from './list-parts.ts';
 import { findDepartmentsOfCompany, type Narrowing, type Reader } from '@portal/directory';
 import { reportColumns, toReportFacts, type ReportRow } from './risk-report.reader.ts';
@@ -76,6 +76,10 @@ export function reportRepresented(row: ReportRow, actor: Actor): number[] {
   return listRepresented(riskReportWorkflow, row.state, toReportFacts(row), actor);
 }
 
+/** Whether only reports of some time are asked for, by when their events happened or how far these have come. */
+const isOfATime = ({ span, riskYear, occurredStart, occurredEnd }: EventListQuery): boolean =>
+  Boolean(span || riskYear || occurredStart || occurredEnd);
+
 /** Lists of reports, within the reader's rights. */
 @Injectable()
 export class ReportQueries {
@@ -91,19 +95,35 @@ export class ReportQueries {
   async list(query: EventListQuery, reader: Reader): Promise<{ totalCount: number; rows: ReportListRow[] }> {
     const asked = { ...query, companyDepartmentIds: await findDepartmentsOfCompany(this.#sql, query.companyId) };
     const { where, params } = buildReportWhere(asked, reader, this.#calendar);
-    const order = orderReports(query.sort);
-    const [total, page] = await Promise.all([
-      this.#sql.one<{ n: number }>(`select count(*)::int as n from ${tablesNamed(reportTables, where)} where ${where}`, params),
-      this.#sql.query<{ id: number }>(
-        `select r.id from ${tablesNamed(reportTables, `${where} ${order}`)} where ${where} order by ${order} limit $${params.length + 1} offset $${params.length + 2}`,
-        [...params, query.pageSize, query.pageIndex * query.pageSize],
-      ),
-    ]);
-    const ids = page.map((row) => row.id);
-    if (ids.length === 0) return { totalCount: total?.n ?? 0, rows: [] };
+    const { total, ids } = await this.#page(isOfATime(query), { where, params, order: orderReports(query.sort) }, query);
+    if (ids.length === 0) return { totalCount: total, rows: [] };
     const rows = await this.#sql.query<ReportListRow>(`${reportListSelect} where r.id = any($1::bigint[])`, [ids]);
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return { totalCount: total?.n ?? 0, rows: ids.flatMap((id) => byId.get(id) ?? []) };
+    return { totalCount: total, rows: ids.flatMap((id) => byId.get(id) ?? []) };
+  }
+
+  /**
+   * How many there are, and the ids of the page. Reports of a time stand together in the order of the list, and perhaps at its end: to walk along it until the page is
+   * full looks up the event of nearly every report. They are gathered for their number anyway, and the page is cut out of the same rows.
+   */
+  async #page(
+    isGathered: boolean,
+    { where, params, order }: WhereClause & { readonly order: string },
+    { pageSize, pageIndex }: Pick<EventListQuery, 'pageSize' | 'pageIndex'>,
+  ): Promise<{ total: number; ids: number[] }> {
+    const select = (what: string) =>
+      this.#sql.query<{ id: number; n: number }>(
+        `select r.id${what} from ${tablesNamed(reportTables, `${where} ${order}`)} where ${where} order by ${order} limit $${params.length + 1} offset $${params.length + 2}`,
+        [...params, pageSize, pageIndex * pageSize],
+      );
+    const count = async () =>
+      (await this.#sql.one<{ n: number }>(`select count(*)::int as n from ${tablesNamed(reportTables, where)} where ${where}`, params))!.n;
+    if (!isGathered) {
+      const [total, page] = await Promise.all([count(), select('')]);
+      return { total, ids: page.map(({ id }) => id) };
+    }
+    const page = await select(', (count(*) over ())::int as n');
+    return { total: page[0]?.n ?? (pageIndex > 0 ? await count() : 0), ids: page.map(({ id }) => id) };
   }
 
   /** Approved reports by residual likelihood and impact; the cells that have any. */
