@@ -104,7 +104,7 @@ import { Migration20261130200000ReviewTimers } from './Migration20261130200000Re
 import { Migration20261130220000CountsInPortions } from './Migration20261130220000CountsInPortions.ts';
 import { Migration20261130223000WithdrawnPeriods } from './Migration20261130223000WithdrawnPeriods.ts';
 import { Migration20261201020000ApprovalTimers } from './Migration20261201020000ApprovalTimers.ts';
-import { Migration20261201023000EventYears } from './Migration20261201023000EventYears.ts';
+import { Migration20261201023000EventFilters } from './Migration20261201023000EventFilters.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -212,5 +212,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261130220000CountsInPortions', class: Migration20261130220000CountsInPortions },
   { name: 'Migration20261130223000WithdrawnPeriods', class: Migration20261130223000WithdrawnPeriods },
   { name: 'Migration20261201020000ApprovalTimers', class: Migration20261201020000ApprovalTimers },
-  { name: 'Migration20261201023000EventYears', class: Migration20261201023000EventYears },
+  { name: 'Migration20261201023000EventFilters', class: Migration20261201023000EventFilters },
 ];

@@ -76,9 +76,9 @@ export function reportRepresented(row: ReportRow, actor: Actor): number[] {
   return listRepresented(riskReportWorkflow, row.state, toReportFacts(row), actor);
 }
 
-/** Whether only reports of some time are asked for, by when their events happened or how far these have come. */
-const isOfATime = ({ span, riskYear, occurredStart, occurredEnd }: EventListQuery): boolean =>
-  Boolean(span || riskYear || occurredStart || occurredEnd);
+/** So many of the newest reports are looked at one by one for what is asked of their events: some milliseconds. */
+const PROBED = 2_000;
+type Page = Pick<EventListQuery, 'sort' | 'pageSize' | 'pageIndex'>;
 
 /** Lists of reports, within the reader's rights. */
 @Injectable()
@@ -95,35 +95,43 @@ export class ReportQueries {
   async list(query: EventListQuery, reader: Reader): Promise<{ totalCount: number; rows: ReportListRow[] }> {
     const asked = { ...query, companyDepartmentIds: await findDepartmentsOfCompany(this.#sql, query.companyId) };
     const { where, params } = buildReportWhere(asked, reader, this.#calendar);
-    const { total, ids } = await this.#page(isOfATime(query), { where, params, order: orderReports(query.sort) }, query);
+    const { total, ids } = await this.#page({ where, params }, query, reader.actor.isAdministrator);
     if (ids.length === 0) return { totalCount: total, rows: [] };
     const rows = await this.#sql.query<ReportListRow>(`${reportListSelect} where r.id = any($1::bigint[])`, [ids]);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return { totalCount: total, rows: ids.flatMap((id) => byId.get(id) ?? []) };
   }
 
-  /**
-   * How many there are, and the ids of the page. Reports of a time stand together in the order of the list, and perhaps at its end: to walk along it until the page is
-   * full looks up the event of nearly every report. They are gathered for their number anyway, and the page is cut out of the same rows.
-   */
+  /** How many there are, and the ids of the page. What the reports say by themselves is counted and walked for, each by its index. */
   async #page(
-    isGathered: boolean,
-    { where, params, order }: WhereClause & { readonly order: string },
-    { pageSize, pageIndex }: Pick<EventListQuery, 'pageSize' | 'pageIndex'>,
+    { where, params }: WhereClause,
+    { sort, pageSize, pageIndex }: Page,
+    seesAll: boolean,
   ): Promise<{ total: number; ids: number[] }> {
-    const select = (what: string) =>
+    const order = orderReports(sort);
+    const tables = tablesNamed(reportTables, where);
+    const values = [...params, pageSize, pageIndex * pageSize];
+    const select = async (what = '', from = tablesNamed(reportTables, `${where} ${order}`)) =>
       this.#sql.query<{ id: number; n: number }>(
-        `select r.id${what} from ${tablesNamed(reportTables, `${where} ${order}`)} where ${where} order by ${order} limit $${params.length + 1} offset $${params.length + 2}`,
-        [...params, pageSize, pageIndex * pageSize],
+        `select r.id${what} from ${from} where ${where} order by ${order} limit $${params.length + 1} offset $${params.length + 2}`,
+        values,
       );
-    const count = async () =>
-      (await this.#sql.one<{ n: number }>(`select count(*)::int as n from ${tablesNamed(reportTables, where)} where ${where}`, params))!.n;
-    if (!isGathered) {
-      const [total, page] = await Promise.all([count(), select('')]);
-      return { total, ids: page.map(({ id }) => id) };
+    const count = async () => (await this.#sql.one<{ n: number }>(`select count(*)::int as n from ${tables} where ${where}`, params))!.n;
+    const answer = (total: number, page: readonly { id: number }[]) => ({ total, ids: page.map(({ id }) => id) });
+    if (tables === reportTables.record) {
+      const [total, page] = await Promise.all([count(), select()]);
+      return answer(total, page);
+    }
+    // What is asked of their events the planner cannot weigh: reports of a time or of a kind stand together in the order of the list, perhaps at its end, and a walk until
+    // the page is full may look up the event of each. So it goes no further than the newest; where these do not fill the page, all are gathered, as their number needs
+    // anyway, and the page is cut out of the same rows. Of the newest, few are of somebody who does not see all.
+    if (seesAll && sort === '' && (pageIndex + 1) * pageSize <= PROBED) {
+      const newest = tables.replace(reportTables.record, `(select r.* from risk_report r order by ${order} limit ${PROBED}) r`);
+      const page = await select('', newest);
+      if (page.length === pageSize) return answer(await count(), page);
     }
     const page = await select(', (count(*) over ())::int as n');
-    return { total: page[0]?.n ?? (pageIndex > 0 ? await count() : 0), ids: page.map(({ id }) => id) };
+    return answer(page[0]?.n ?? (pageIndex > 0 ? await count() : 0), page);
   }
 
   /** Approved reports by residual likelihood and impact; the cells that have any. */

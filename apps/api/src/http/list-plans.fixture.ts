@@ -31,8 +31,8 @@ const fills: readonly string[] = [
   `insert into self_assessment (risk_id, score, submitted_at) select ${BASE} + d.n, nullif(2 * (d.n % 4), 0) % 5, now() from ${series(ROWS)} where d.n % 4 <> 1`,
   `insert into independent_review (risk_id, round, state, submitted_by, effectiveness)
      select ${BASE} + d.n, 1, case when d.n % 4 = 2 then 'open' else 'closed' end, ${person}, case when d.n % 4 = 3 then 1 + d.n % 5 end from ${series(ROWS)} where d.n % 4 > 1`,
-  `insert into risk_event (id, event_no, state, title, occurred_on, discovered_on, reporter_id, event_type, business_unit, updated_at)
-     select ${BASE} + d.n, 'RE-V-' || d.n, (array['pendingApproval', 'identified', 'closed', 'draft'])[1 + d.n % 4], '事件', '2026-01-01', '2026-01-02',
+  `insert into risk_event (id, event_no, state, title, description, occurred_on, discovered_on, reporter_id, event_type, business_unit, updated_at)
+     select ${BASE} + d.n, 'RE-V-' || d.n, (array['pendingApproval', 'identified', 'closed', 'draft'])[1 + d.n % 4], '事件', repeat('经过', 150), '2026-01-01', '2026-01-02',
        ${person}, 'actual', 'V-' || d.n % 40, ${at} from ${series(ROWS)}`,
   `insert into risk_event_loss (event_id, position, kind, entry_date, currency, amount, recorded_by)
      select ${BASE} + d.n, 1, 'loss', '2026-01-02', case when d.n % 1000 = 7 then 'CHF' else 'CNY' end, 100, $1 from ${series(ROWS)}`,

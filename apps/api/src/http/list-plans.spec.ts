@@ -142,6 +142,14 @@ const asks: readonly Ask[] = [
     scan('risk_event_occurred_idx'),
   ],
   [
+    'reports of events in an area of few',
+    'administrator',
+    routes.getRiskReportQueryByPage,
+    () => ({ ...page, managementArea: 'no such area', eventType: 'nearMiss' }),
+    'risk_event|risk_report',
+    scan('risk_event_filtered_idx'),
+  ],
+  [
     'issues extended twice',
     'administrator',
     routes.getRemediationIssuesByPage,
@@ -327,26 +335,6 @@ async function assertPlans(as: Ask[1], route: Route, input: Ask[3], tables: stri
 test.each([...asks, ...figures])('%s: read by the index that is meant for them, and no such table whole', (_, ...ask) =>
   assertPlans(...ask),
 );
-
-test('reports of a time are gathered once: the page is cut out of the rows that tell their number, and behind the last page the number is still told', async () => {
-  const ask = (pageIndex: number) =>
-    watchStatements(() =>
-      world.administrator.client.ask(routes.getRiskReportQueryByPage, {
-        body: { ...page, pageIndex, riskYear: 2026, span: 'occurrenceToDiscovery' },
-      }),
-    );
-  const first = await ask(0);
-  expect(first.answer.totalCount).toBeGreaterThanOrEqual(20_000);
-  expect(first.answer.data).toHaveLength(page.pageSize);
-  expect(first.statements.filter(isCount)).toEqual([]);
-  const behind = await ask(5_000);
-  expect([behind.answer.totalCount, behind.answer.data]).toEqual([first.answer.totalCount, []]);
-});
-
-test.each([-1, 10_000, 2_000_000_000])('what is no year of a calendar (%d) is the year of no event and no report', async (riskYear) => {
-  for (const route of [routes.getRiskEventQueryByPage, routes.getRiskReportQueryByPage])
-    expect(await world.administrator.client.ask(route, { body: { ...page, riskYear } })).toMatchObject({ totalCount: 0, data: [] });
-});
 
 test('the controls of a company are asked for by the ids of its departments: of an array that a query makes the planner guesses that the newest rows will do', async () => {
   const department = await api.sql.one<{ id: number }>(
