@@ -229,9 +229,8 @@ export default {
   formula: 'Export formula and sample',
   submit: 'Submit for review',
   newTester: 'New tester',
-  keepsTester: 'Leave empty to keep the tester.',
+  keeps: 'Leave empty to keep {{name}}.',
   newReviewer: 'New reviewer',
-  keepsReviewer: 'Leave empty to keep the reviewer.',
   empty: 'No control tests yet',
   emptyBody: 'Planned tests appear here.',
   emptyTabs: {

@@ -221,9 +221,8 @@ export default {
   formula: '导出公式与样本',
   submit: '提交复核',
   newTester: '新的测试人',
-  keepsTester: '留空则测试人不变。',
+  keeps: '留空则仍为{{name}}。',
   newReviewer: '新的复核人',
-  keepsReviewer: '留空则复核人不变。',
   empty: '还没有控制测试',
   emptyBody: '计划的测试会显示在这里。',
   emptyTabs: {

@@ -18,7 +18,8 @@ interface Props {
 
 /** Gives a test to another tester, another reviewer or another day, each of them or all at once: who is not named keeps his part, as with many tests at once. */
 export function ReassignDialog({ record: { id, rowVersion, state, tester, reviewer, dueOn }, action }: Props) {
-  const { t } = useT();
+  const { t, name } = useT();
+  const keeps = (person: typeof tester) => (person ? t('controlTest.keeps', { name: name(person) }) : undefined);
   const [reviewers, setReviewers] = useState<Person[]>([]);
   const [day, setDay] = useState(dueOn);
   const spec: ActionSpec = {
@@ -26,8 +27,7 @@ export function ReassignDialog({ record: { id, rowVersion, state, tester, review
     people: {
       name: 'testerId',
       label: t('controlTest.newTester'),
-      hint: t('controlTest.keepsTester'),
-      ...(tester && { exclude: [tester.id] }),
+      ...(tester && { hint: keeps(tester)!, exclude: [tester.id] }),
     },
     send: ({ reason, people: [next] }) =>
       request({
@@ -49,7 +49,7 @@ export function ReassignDialog({ record: { id, rowVersion, state, tester, review
     <ActionDialog action={action} state={state} workflow="controlTest" spec={spec} fields={['reviewerId', 'dueOn']}>
       {(errorOf) => (
         <>
-          <Field name="reviewerId" label={t('controlTest.newReviewer')} hint={t('controlTest.keepsReviewer')} error={errorOf('reviewerId')}>
+          <Field name="reviewerId" label={t('controlTest.newReviewer')} hint={keeps(reviewer)} error={errorOf('reviewerId')}>
             {(control) => (
               <PersonPicker
                 control={control}

@@ -10,8 +10,8 @@ const li = { id: 12, userNO: 'li', adNo: '', name: '李雷', englishName: 'Li Le
 const involved = 'Li Lei acted on this control or this test and cannot review it';
 
 test.each([
-  ['en', 'Reassign', 'New tester', 'New reviewer', 'Leave empty to keep the tester.'],
-  ['zh', '更换人员', '新的测试人', '新的复核人', '留空则测试人不变。'],
+  ['en', 'Reassign', 'New tester', 'New reviewer', 'Leave empty to keep Tess.'],
+  ['zh', '更换人员', '新的测试人', '新的复核人', '留空则仍为人1。'],
 ] as const)('one test is given another reviewer while its tester stays (%s)', async (language, verb, newTester, newReviewer, kept) => {
   const seen = testRecord({ state: 'inProgress', allowedActions: ['REASSIGN'] });
   let isRefused = true;
