@@ -85,7 +85,7 @@ export async function fillAssurance(url, { tests }) {
   await client.connect();
   try {
     for (const text of statements) await client.query(text, text.includes('$1') ? [tests] : []);
-    await client.query('analyze');
+    await client.query('vacuum analyze');
     const { rows } = await client.query('select id from assessment_period');
     return { periodId: Number(rows[0].id) };
   } finally {
