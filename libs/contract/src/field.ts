@@ -36,8 +36,8 @@ export const numberField = () =>
     .union([smallInteger, blank])
     .nullish()
     .transform((value) => value ?? null);
-/** More ids than these no page gives at once. */
-const MOST_IDS = 5000;
+/** More ids than these no call takes at once, whether they are named or a list finds them. */
+export const MOST_IDS = 5000;
 /** A list of ids; one id alone is a list of one. */
 export const idList = () => z.union([z.array(integer).max(MOST_IDS), integer.transform((value) => [value])]);
 /** These rows alone: the selection of a list. */

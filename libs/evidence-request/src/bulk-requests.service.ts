@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refuseField, type evidenceRequestsBody } from '@portal/contract';
+import { MOST_IDS, refuseField, type evidenceRequestsBody } from '@portal/contract';
 import { ControlTestQueries } from '@portal/control-test';
 import type { NamedPerson } from '@portal/directory';
 import { Sql, WorkflowRunner, type SqlRunner } from '@portal/platform';
@@ -9,9 +9,6 @@ import { personSql } from './evidence-request.row.ts';
 import { assertAskable, EvidenceRequestService, ownTestCondition, readHolders } from './evidence-request.service.ts';
 
 type Plan = z.output<typeof evidenceRequestsBody>;
-
-/** So many tests make one plan, named or found. */
-const MOST_TESTS = 5000;
 
 /** One request as a preview tells it: of whom, for which tests, and why none comes of it. */
 export interface PlannedRequest {
@@ -108,8 +105,8 @@ export class BulkRequestsService {
   /** Which tests are meant: those that are named, or all that a list finds when it is asked. */
   async #findTests(sql: SqlRunner, { testIds, filter }: Plan, actor: Actor): Promise<readonly number[]> {
     if (!filter) return testIds;
-    const found = await this.#tests.findIds(actor, filter, MOST_TESTS + 1, sql);
-    if (found.length > MOST_TESTS) throw refuseField('testIds', 'evidence.tooManyTests', { most: MOST_TESTS });
+    const found = await this.#tests.findIds(actor, filter, MOST_IDS + 1, sql);
+    if (found.length > MOST_IDS) throw refuseField('testIds', 'evidence.tooManyTests', { most: MOST_IDS });
     return found;
   }
 }

@@ -1,22 +1,11 @@
 import { expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { evidenceVersion } from '../testing/evidence-fixture.ts';
 import { actor, buildUser, Signed, stubServer } from '../testing/record-fixture.tsx';
 import { renderPage } from '../testing/render.tsx';
 import { RecordEvidence } from './RecordEvidence.tsx';
 
-const version = (no: number) => ({
-  no,
-  fileId: 20 + no,
-  fileName: `receipts v${no}.pdf`,
-  effectiveFrom: '2031-01-01',
-  effectiveTo: '2031-06-30',
-  source: '',
-  note: '',
-  receivedAt: '2031-07-01T08:00:00.000Z',
-  receivedBy: null,
-  sha256: 'a'.repeat(64),
-});
 const linked = {
   id: 5,
   recordNo: 'EV-2031-0005',
@@ -24,10 +13,10 @@ const linked = {
   no: 1,
   rowVersion: 3,
   mayRelease: true,
-  standsOn: version(1),
-  newest: version(2),
+  standsOn: evidenceVersion(1),
+  newest: evidenceVersion(2),
 };
-const offer = { id: 6, recordNo: 'EV-2031-0006', title: 'Counts', rowVersion: 2, newest: version(1) };
+const offer = { id: 6, recordNo: 'EV-2031-0006', title: 'Counts', rowVersion: 2, newest: evidenceVersion(1) };
 
 async function open(found: object, language: 'en' | 'zh' = 'en') {
   const server = stubServer(buildUser('owner'), {

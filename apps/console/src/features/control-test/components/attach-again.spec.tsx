@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { evidenceVersion } from '#shared/testing/evidence-fixture.ts';
 import { Signed, actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
 import type { ControlTestRecord } from '../api/records.ts';
@@ -28,22 +29,10 @@ const record = {
   allowedActions: ['RECORD_RESULTS'],
 } as unknown as ControlTestRecord;
 
-const version = (no: number) => ({
-  no,
-  fileId: 20 + no,
-  fileName: `receipts v${no}.pdf`,
-  effectiveFrom: '2031-01-01',
-  effectiveTo: '2031-06-30',
-  source: '',
-  note: '',
-  receivedAt: '2031-07-01T08:00:00.000Z',
-  receivedBy: null,
-  sha256: 'a'.repeat(64),
-});
 /** The same evidence in two versions, as the test stands on it. */
 const standing = (no: number, places: number[]) => ({
   ...{ id: 5, recordNo: 'EV-2031-0005', title: 'Receipts', no, places },
-  ...{ standsOn: version(no), newest: version(2) },
+  ...{ standsOn: evidenceVersion(no), newest: evidenceVersion(2) },
 });
 
 async function open(used: object[]) {
